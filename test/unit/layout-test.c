@@ -512,6 +512,12 @@ static void testSwizzles(void **state) {
     for (int32_t s = 0; s < 2; ++s) {
       IntentWavefronts w = intentSwizzleWavefronts(&swizzle, &sides[s], bytes);
       assert_int_equal(w.needed, w.counted);
+      // A thread's vector starts where its offset says: no thread bit moves inside it.
+      for (int32_t side = INTENT_LANE; side <= INTENT_WARP; ++side) {
+        IntentVectors offsets = intentSwizzleOffsets(&swizzle, &sides[s].side[side]);
+        for (int32_t i = 0; i < offsets.count; ++i)
+          assert_int_equal(0, offsets.at[i] & ((1 << swizzle.vectorBits) - 1));
+      }
     }
   }
 }
