@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every op of the dialect, by family.
+include "AlgebraOps.td"
+include "DebugOps.td"
+include "DomainOps.td"
+include "RandomOps.td"
+include "TensorOps.td"
+include "TileOps.td"

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The C verifiers and folders that the generated op classes forward to, one row an op. A verifier
+// judges types, attributes and regions, never an operand's value.
+#ifndef INTENT_DIALECT_VERIFY_H
+#define INTENT_DIALECT_VERIFY_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// X(op class, C name): the verifier is intentVerify<C name>.
+#define INTENT_VERIFIED_OPS(X)                                                                     \
+  X(AxisOp, Axis)                                                                                  \
+  X(BroadcastOp, Broadcast)                                                                        \
+  X(DomainOp, Domain)                                                                              \
+  X(MapOp, Map)                                                                                    \
+  X(ReduceOp, Reduce)                                                                              \
+  X(TileBroadcastOp, TileBroadcast)                                                                \
+  X(TileConvertOp, TileConvert)                                                                    \
+  X(TileCoordOp, TileCoord)                                                                        \
+  X(TileElementOp, TileElement)                                                                    \
+  X(TileLoadOp, TileLoad)                                                                          \
+  X(TileMaskOp, TileMask)                                                                          \
+  X(TileReduceOp, TileReduce)                                                                      \
+  X(TileStoreOp, TileStore)                                                                        \
+  X(TileTransposeOp, TileTranspose)                                                                \
+  X(UniformOp, Uniform)
+
+#define INTENT_DECLARE_VERIFIER(Class, Name) MlirLogicalResult intentVerify##Name(MlirOperation op);
+INTENT_VERIFIED_OPS(INTENT_DECLARE_VERIFIER)
+#undef INTENT_DECLARE_VERIFIER
+
+// One folded result: an attribute (a constant) or a value, or neither where nothing folds.
+typedef struct IntentFolded {
+  MlirAttribute constant;
+  MlirValue value;
+} IntentFolded;
+
+// X(op class, C name): the folder is intentFold<C name>. `constants` holds an attribute an operand,
+// null where the operand is not constant. `folded` has room for every result; a folder either fills
+// it whole and succeeds, or fails and leaves the op alone.
+#define INTENT_FOLDED_OPS(X)                                                                       \
+  X(BroadcastOp, Broadcast)                                                                        \
+  X(PhiloxOp, Philox)                                                                              \
+  X(SizeOp, Size)                                                                                  \
+  X(UniformOp, Uniform)                                                                            \
+  X(MapOp, Map)
+
+#define INTENT_DECLARE_FOLDER(Class, Name)                                                         \
+  MlirLogicalResult intentFold##Name(MlirOperation op, const MlirAttribute *constants,             \
+                                     IntentFolded *folded);
+INTENT_FOLDED_OPS(INTENT_DECLARE_FOLDER)
+#undef INTENT_DECLARE_FOLDER
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // INTENT_DIALECT_VERIFY_H

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A uniform adaptor from each generated pass class to its C function.
+#include "passes/Passes.h"
+#include "dialect/Intent.h"
+#include "intent-c/Passes.h"
+
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace intent {
+#define GEN_PASS_DEF_INTENTCHECK
+#define GEN_PASS_DEF_INTENTINSERTCHECKS
+#include "passes/Passes.h.inc"
+
+namespace {
+MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
+
+// A pass without options.
+#define INTENT_PASS(Name)                                                                          \
+  struct Name : impl::Intent##Name##Base<Name> {                                                   \
+    void runOnOperation() final {                                                                  \
+      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                \
+        signalPassFailure();                                                                       \
+    }                                                                                              \
+  };
+INTENT_PASS(Check)
+INTENT_PASS(InsertChecks)
+} // namespace
+
+template <typename P> void registerOne() {
+  registerPass([]() -> std::unique_ptr<Pass> { return std::make_unique<P>(); });
+}
+} // namespace intent
+
+void intentRegisterPasses(void) {
+  using namespace intent;
+  registerOne<Check>();
+  registerOne<InsertChecks>();
+  intentRegisterPipelines();
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes as C functions. Each works on a module in place; on failure it has emitted a
+// diagnostic, and the module is not to be used further.
+#ifndef INTENT_PASSES_PASSES_H
+#define INTENT_PASSES_PASSES_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Logical programs.
+MlirLogicalResult intentRunCheck(MlirOperation module);
+MlirLogicalResult intentRunInsertChecks(MlirOperation module);
+
+// Registers the pipelines of pipelines.c.
+void intentRegisterPipelines(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // INTENT_PASSES_PASSES_H

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every pass, with its options. A pass is one C function: see Passes.h.
+#ifndef INTENT_PASSES
+#define INTENT_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def IntentCheck : Pass<"intent-check", "::mlir::ModuleOp"> {
+  let summary = "Refuse what depends on values or on the whole program";
+  let description = [{
+    First in every pipeline. Refuses ops that are no part of a logical program, constant steps
+    below 1 that are certain to execute, and effects in regions that must be pure. What it can't
+    decide is left to `--intent-insert-checks`.
+  }];
+}
+
+def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
+  let summary = "Turn every run-time obligation into an intent.assert";
+  let description = [{
+    Steps above 0, extents that must be equal or one: each becomes an assertion with the clause and
+    the source line, unless it is proven.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+#endif // INTENT_PASSES
