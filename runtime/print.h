@@ -8,6 +8,8 @@
 
 #include <stdio.h>
 
+enum { INTENT_PRINT_LIMIT = 1024 }; // elements, where nobody asks for more
+
 typedef struct IntentElementText {
   char text[40]; // terminated
 } IntentElementText;

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The reference interpreter as an executor. Nothing is lowered; only the program's checks are made
+// explicit first, on a clone.
+#include "runtime/interp/executor.h"
+
+#include "runtime/interp/interp.h"
+#include "runtime/pipeline.h"
+
+#include <stdlib.h>
+
+typedef struct InterpSession {
+  IntentSession base;
+  MlirModule module; // the clone
+} InterpSession;
+
+static void interpDestroy(IntentSession *base) {
+  InterpSession *session = (InterpSession *)base;
+  mlirModuleDestroy(session->module);
+  free(session);
+}
+
+static IntentPrepared interpPrepare(const IntentProgram *program) {
+  InterpSession *session = calloc(1, sizeof *session);
+  if (!session)
+    return (IntentPrepared){intentError("no memory for the session"), NULL};
+  session->base = (IntentSession){&intentInterpExecutor, program};
+  session->module =
+      mlirModuleFromOperation(mlirOperationClone(mlirModuleGetOperation(program->module)));
+  const char *pipeline = program->options->noChecks
+                             ? "builtin.module(intent-check)"
+                             : "builtin.module(intent-check,intent-insert-checks)";
+  IntentPrepared prepared = {intentRunPipeline(session->module, pipeline, "checking the program"),
+                             &session->base};
+  if (intentFailed(&prepared.status)) {
+    interpDestroy(&session->base);
+    prepared.session = NULL;
+  }
+  return prepared;
+}
+
+static IntentStatus interpCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
+  InterpSession *session = (InterpSession *)base;
+  const IntentSignature *signature = base->program->signature;
+  IntentInterpOptions options = {.output = stdout};
+  return intentInterpret(session->module, signature->entry, args, signature->argCount, results,
+                         signature->resultCount, &options);
+}
+
+static void interpPrintStats(IntentSession *base, FILE *out) {
+  (void)base;
+  (void)out;
+}
+
+const IntentExecutor intentInterpExecutor = {"interp", interpPrepare, interpCall, interpPrintStats,
+                                             interpDestroy};

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pipelines of the targets. The texts are here; what the passes do is in passes/.
+#include "runtime/jit/lower.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "runtime/pipeline.h"
+
+#include <string.h>
+
+// How a target lowers: `pipeline` takes checks, a schedule and the user's options; what it leaves
+// is lowered by `host`.
+typedef struct TargetRow {
+  const char *target;   // as on the command line
+  const char *pipeline; // name of the pipeline
+  const char *options;  // that this target always gives to it
+  const char *host;     // passes after it; "" for none
+} TargetRow;
+
+// What remains of a GPU program: kernels as a binary of the given format, and the host's calls.
+#define HOST_OF_GPU(format)                                                                        \
+  "gpu-to-llvm,convert-to-llvm,reconcile-unrealized-casts,gpu-module-to-binary{format=" format "}"
+
+static const TargetRow kTargets[] = {
+    {"cpu", "intent-to-cpu", "", ""},
+    {"gpu-sim", "intent-to-gpu", "format=nvvm", HOST_OF_GPU("llvm")},
+    {"cuda", "intent-to-gpu", "format=nvvm", HOST_OF_GPU("isa")},
+};
+
+static const TargetRow *rowOf(const char *target) {
+  for (size_t i = 0; i < sizeof kTargets / sizeof *kTargets; ++i)
+    if (!strcmp(kTargets[i].target, target))
+      return &kTargets[i];
+  return NULL;
+}
+
+static MlirStringRef ref(const char *text) { return mlirStringRefCreateFromCString(text); }
+
+static bool isNamed(MlirOperation op, const char *name) {
+  return mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)), ref(name));
+}
+
+static bool holdsKernels(MlirModule module) {
+  MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+  while (!mlirOperationIsNull(op) && !isNamed(op, "gpu.module"))
+    op = mlirOperationGetNextInBlock(op);
+  return !mlirOperationIsNull(op);
+}
+
+// Asks func-to-llvm for a wrapper with a C interface around the entry.
+static void markEntry(MlirModule module, const char *entry) {
+  MlirSymbolTable table = mlirSymbolTableCreate(mlirModuleGetOperation(module));
+  MlirOperation function = mlirSymbolTableLookup(table, ref(entry));
+  mlirSymbolTableDestroy(table);
+  if (mlirOperationIsNull(function))
+    return;
+  mlirOperationSetAttributeByName(function, ref("llvm.emit_c_interface"),
+                                  mlirUnitAttrGet(mlirOperationGetContext(function)));
+  (void)mlirOperationRemoveAttributeByName(function, mlirSymbolTableGetVisibilityAttributeName());
+}
+
+// The whole pipeline as text; cut when it does not fit, and then it does not parse.
+typedef struct PipelineText {
+  char text[4096]; // terminated
+} PipelineText;
+
+static PipelineText pipelineOf(const IntentExecutorOptions *options, const TargetRow *row,
+                               bool isLowered) {
+  PipelineText pipeline;
+  size_t room = sizeof pipeline.text;
+  const char *more = options->pipelineOptions ? options->pipelineOptions : "";
+  const char *comma = row->host[0] ? "," : "";
+  if (options->pipeline)
+    (void)snprintf(pipeline.text, room, "%s", options->pipeline);
+  else if (isLowered)
+    (void)snprintf(pipeline.text, room, "builtin.module(%s)", row->host);
+  else
+    (void)snprintf(pipeline.text, room, "builtin.module(%s{%s%s%s%s %s}%s%s)", row->pipeline,
+                   row->options, options->noChecks ? " checks=false" : "",
+                   options->schedule ? " schedule=" : "",
+                   options->schedule ? options->schedule : "", more, comma, row->host);
+  return pipeline;
+}
+
+IntentLowered intentLower(const IntentProgram *program, const char *target) {
+  const TargetRow *row = rowOf(target);
+  bool isLowered = holdsKernels(program->module);
+  IntentLowered lowered = {intentOk(), {NULL}};
+  if (isLowered && !row->host[0]) {
+    lowered.status = intentError("the module is lowered for a GPU: expected --target=gpu-sim or "
+                                 "cuda, got %s",
+                                 target);
+    return lowered;
+  }
+  MlirModule module =
+      mlirModuleFromOperation(mlirOperationClone(mlirModuleGetOperation(program->module)));
+  markEntry(module, program->signature->entry);
+  PipelineText pipeline = pipelineOf(program->options, row, isLowered);
+  char what[64];
+  (void)snprintf(what, sizeof what, "lowering for %s", target);
+  lowered.status = intentRunPipeline(module, pipeline.text, what);
+  if (intentFailed(&lowered.status))
+    mlirModuleDestroy(module);
+  else
+    lowered.module = module;
+  return lowered;
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One run from options to results. Targets are executors; nothing here knows how they work.
+#include "runtime/run.h"
+
+#include "mlir-c/RegisterEverything.h"
+#include "runtime/argument.h"
+#include "runtime/compare.h"
+#include "runtime/diagnose.h"
+#include "runtime/npy.h"
+#include "runtime/print.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// The arrays of one call.
+typedef struct Arrays {
+  IntentArray *args;    // one an argument; owned
+  IntentArray *results; // one a result; owned
+  intptr_t argCount;    // entries of args
+  intptr_t resultCount; // entries of results
+} Arrays;
+
+// Everything that a run holds; freed by endRun.
+typedef struct Run {
+  const IntentRunOptions *options;
+  IntentDiagnostics diagnostics;
+  MlirContext context;
+  MlirModule module;
+  IntentSignature signature;
+  IntentProgram program;
+  Arrays arrays; // of the first call
+} Run;
+
+// ---- Modules and arguments
+// -----------------------------------------------------------------------
+
+static MlirContext createContext(IntentDiagnostics *diagnostics) {
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mlirRegisterAllDialects(registry);
+  MlirContext context = mlirContextCreateWithRegistry(registry, false);
+  mlirDialectRegistryDestroy(registry);
+  mlirRegisterAllPasses();
+  mlirRegisterAllLLVMTranslations(context);
+  intentDiagnosticsAttach(context, diagnostics);
+  return context;
+}
+
+static IntentStatus readModule(Run *run) {
+  const char *path = run->options->file;
+  FILE *file = fopen(path, "rb");
+  if (!file)
+    return intentError("'%.300s' cannot be opened: %s", path, strerror(errno));
+  (void)fclose(file);
+  run->module = mlirModuleCreateParseFromFile(run->context, mlirStringRefCreateFromCString(path));
+  return mlirModuleIsNull(run->module) ? intentError("'%.300s' does not parse", path) : intentOk();
+}
+
+static void destroyArrays(Arrays *arrays) {
+  for (intptr_t i = 0; arrays->args && i < arrays->argCount; ++i)
+    intentArrayDestroy(&arrays->args[i]);
+  for (intptr_t i = 0; arrays->results && i < arrays->resultCount; ++i)
+    intentArrayDestroy(&arrays->results[i]);
+  free(arrays->args);
+  free(arrays->results);
+  *arrays = (Arrays){.args = NULL};
+}
+
+static IntentStatus bindArguments(Arrays *arrays, const IntentSignature *signature,
+                                  IntentTexts texts) {
+  if (texts.count != signature->argCount)
+    return intentError("'%.200s' takes %lld arguments, got %lld", signature->entry,
+                       (long long)signature->argCount, (long long)texts.count);
+  *arrays = (Arrays){calloc((size_t)signature->argCount + 1, sizeof(IntentArray)),
+                     calloc((size_t)signature->resultCount + 1, sizeof(IntentArray)),
+                     signature->argCount, signature->resultCount};
+  IntentStatus status = intentOk();
+  if (!arrays->args || !arrays->results)
+    status = intentError("no memory for the arguments");
+  for (intptr_t i = 0; i < texts.count && !intentFailed(&status); ++i) {
+    const IntentSlot *slot = &signature->slots[i];
+    IntentExpected expected = {slot->dtype, slot->rank, slot->shape, slot->typeText};
+    status = intentArgumentParse(&arrays->args[i], (int)i + 1, texts.data[i], &expected);
+  }
+  if (intentFailed(&status))
+    destroyArrays(arrays);
+  return status;
+}
+
+// ---- Outputs: the results, then the memref arguments
+// ---------------------------------------------
+
+typedef struct Output {
+  const IntentArray *array; // null past the last output
+  bool isScalar;            // a value, not a tensor of rank 0
+} Output;
+
+static Output outputAt(const Arrays *arrays, const IntentSignature *signature, intptr_t index) {
+  if (index < signature->resultCount)
+    return (Output){&arrays->results[index],
+                    intentSignatureResults(signature)[index].kind == INTENT_SLOT_SCALAR};
+  index -= signature->resultCount;
+  for (intptr_t i = 0; i < signature->argCount; ++i)
+    if (signature->slots[i].kind == INTENT_SLOT_MEMREF && index-- == 0)
+      return (Output){&arrays->args[i], false};
+  return (Output){NULL, false};
+}
+
+// Results, and, when there are none, what the function wrote.
+static void printOutputs(const Run *run) {
+  const IntentSignature *signature = &run->signature;
+  for (intptr_t i = 0; i < signature->resultCount || signature->resultCount == 0; ++i) {
+    Output output = outputAt(&run->arrays, signature, i);
+    if (!output.array)
+      break;
+    if (output.isScalar)
+      (void)printf("%s = %s\n", intentDTypeName(output.array->dtype),
+                   intentElementText(output.array, 0).text);
+    else
+      intentPrintArray(stdout, output.array, run->options->printLimit);
+  }
+}
+
+static IntentStatus writeOutputs(const Run *run) {
+  IntentTexts outs = run->options->outs;
+  IntentStatus status = intentOk();
+  for (intptr_t i = 0; i < outs.count && !intentFailed(&status); ++i) {
+    Output output = outputAt(&run->arrays, &run->signature, i);
+    status = output.array ? intentNpyWrite(outs.data[i], output.array)
+                          : intentError("--out %.200s: '%.200s' has only %lld outputs",
+                                        outs.data[i], run->signature.entry, (long long)i);
+  }
+  return status;
+}
+
+// ---- Calls
+// ---------------------------------------------------------------------------------------
+
+static double seconds(void) {
+  struct timespec now;
+  (void)clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int compareDoubles(const void *left, const void *right) {
+  double a = *(const double *)left, b = *(const double *)right;
+  return (a > b) - (a < b);
+}
+
+// Calls again and again on the same arguments, and prints the median and the least time.
+static IntentStatus timeCalls(Run *run, const IntentExecutor *executor, IntentSession *session) {
+  int64_t runs = run->options->timeRuns;
+  double *times = calloc((size_t)runs + 1, sizeof *times);
+  IntentArray *results = calloc((size_t)run->signature.resultCount + 1, sizeof *results);
+  IntentStatus status = times && results ? intentOk() : intentError("no memory for the times");
+  for (int64_t i = 0; i < runs && !intentFailed(&status); ++i) {
+    double begin = seconds();
+    status = executor->call(session, run->arrays.args, results);
+    times[i] = seconds() - begin;
+    for (intptr_t k = 0; k < run->signature.resultCount && !intentFailed(&status); ++k)
+      intentArrayDestroy(&results[k]);
+  }
+  if (runs > 0 && !intentFailed(&status)) {
+    qsort(times, (size_t)runs, sizeof *times, compareDoubles);
+    (void)printf("time: median %.3f ms, least %.3f ms of %" PRId64 " calls\n",
+                 times[runs / 2] * 1e3, times[0] * 1e3, runs);
+  }
+  free(times);
+  free(results);
+  return status;
+}
+
+// What follows the first call, as far as the options ask for it.
+static IntentStatus report(Run *run, const IntentExecutor *executor, IntentSession *session) {
+  if (run->options->printLimit > 0)
+    printOutputs(run);
+  IntentStatus status = writeOutputs(run);
+  if (!intentFailed(&status) && run->options->stats)
+    executor->printStats(session, stdout);
+  return status;
+}
+
+static IntentStatus compareOutputs(const Run *run, const Arrays *reference) {
+  IntentStatus status = intentOk();
+  for (intptr_t i = 0; !intentFailed(&status); ++i) {
+    Output got = outputAt(&run->arrays, &run->signature, i);
+    if (!got.array)
+      break;
+    const IntentArray *expected = outputAt(reference, &run->signature, i).array;
+    IntentComparison comparison = intentCompareArrays(got.array, expected, run->options->ulp);
+    IntentStatus one = intentComparisonStatus(&comparison, got.array, expected);
+    if (intentFailed(&one))
+      status = intentError("output %lld of %s differs from %s: %.380s", (long long)i + 1,
+                           run->options->target, run->options->compare, one.message);
+  }
+  return status;
+}
+
+// Runs the same on the other target, on arguments made anew.
+static IntentStatus compareWithOther(Run *run) {
+  const IntentExecutor *executor = intentExecutorFind(run->options->compare);
+  Arrays reference;
+  IntentStatus status = bindArguments(&reference, &run->signature, run->options->args);
+  if (intentFailed(&status))
+    return status;
+  IntentPrepared prepared = executor->prepare(&run->program);
+  status = prepared.status;
+  if (!intentFailed(&status))
+    status = executor->call(prepared.session, reference.args, reference.results);
+  if (intentFailed(&status))
+    status = intentError("%s: %.400s", executor->target, status.message);
+  else
+    status = compareOutputs(run, &reference);
+  if (prepared.session)
+    executor->destroy(prepared.session);
+  destroyArrays(&reference);
+  return status;
+}
+
+static IntentStatus checkTargets(const IntentRunOptions *options) {
+  const char *const targets[] = {options->target, options->compare};
+  for (size_t i = 0; i < 2; ++i)
+    if (targets[i] && !intentExecutorFind(targets[i]))
+      return intentError("'%.100s' is no target: expected one of %s", targets[i],
+                         intentExecutorNames());
+  return intentOk();
+}
+
+// The first call and what follows it. The session ends last: it owns what is timed.
+static IntentStatus execute(Run *run) {
+  const IntentExecutor *executor = intentExecutorFind(run->options->target);
+  IntentPrepared prepared = executor->prepare(&run->program);
+  if (intentFailed(&prepared.status))
+    return prepared.status;
+  IntentStatus status = executor->call(prepared.session, run->arrays.args, run->arrays.results);
+  if (!intentFailed(&status))
+    status = report(run, executor, prepared.session);
+  if (!intentFailed(&status) && run->options->compare)
+    status = compareWithOther(run);
+  if (!intentFailed(&status) && run->options->timeRuns > 0)
+    status = timeCalls(run, executor, prepared.session);
+  executor->destroy(prepared.session);
+  return status;
+}
+
+static IntentStatus beginRun(Run *run) {
+  IntentStatus status = checkTargets(run->options);
+  if (intentFailed(&status))
+    return status;
+  run->context = createContext(&run->diagnostics);
+  status = readModule(run);
+  if (!intentFailed(&status))
+    status = intentSignatureRead(&run->signature, run->module, run->options->entry);
+  if (!intentFailed(&status))
+    status = bindArguments(&run->arrays, &run->signature, run->options->args);
+  run->program = (IntentProgram){run->module, &run->signature, &run->options->executor};
+  return status;
+}
+
+static void endRun(Run *run) {
+  destroyArrays(&run->arrays);
+  intentSignatureDestroy(&run->signature);
+  if (!mlirModuleIsNull(run->module))
+    mlirModuleDestroy(run->module);
+  if (!mlirContextIsNull(run->context))
+    mlirContextDestroy(run->context);
+}
+
+IntentStatus intentRun(const IntentRunOptions *options) {
+  Run run = {.options = options, .diagnostics = {stderr, 0}};
+  IntentStatus status = beginRun(&run);
+  if (!intentFailed(&status))
+    status = execute(&run);
+  endRun(&run);
+  return status;
+}
