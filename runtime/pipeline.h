@@ -7,8 +7,8 @@
 #include "mlir-c/IR.h"
 #include "runtime/status.h"
 
-// The text is anchored: `builtin.module(...)`. `what` names the pipeline in the failure ("lowering for cpu"), whose details are diagnostics of
-// the context. The passes must be registered.
+// The text is anchored: `builtin.module(...)`. `what` names the pipeline in the failure ("lowering
+// for cpu"), whose details are diagnostics of the context. The passes must be registered.
 IntentStatus intentRunPipeline(MlirModule module, const char *pipeline, const char *what);
 
 #endif

@@ -3,6 +3,8 @@
 // One run from options to results. Targets are executors; nothing here knows how they work.
 #include "runtime/run.h"
 
+#include "intent-c/Dialect.h"
+#include "intent-c/Passes.h"
 #include "mlir-c/RegisterEverything.h"
 #include "runtime/argument.h"
 #include "runtime/compare.h"
@@ -41,9 +43,11 @@ typedef struct Run {
 static MlirContext createContext(IntentDiagnostics *diagnostics) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirRegisterAllDialects(registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
   MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
   mlirRegisterAllPasses();
+  intentRegisterPasses();
   mlirRegisterAllLLVMTranslations(context);
   intentDiagnosticsAttach(context, diagnostics);
   return context;

@@ -76,7 +76,7 @@ static PipelineText pipelineOf(const IntentExecutorOptions *options, const Targe
     (void)snprintf(pipeline.text, room, "builtin.module(%s)", row->host);
   else
     (void)snprintf(pipeline.text, room, "builtin.module(%s{%s%s%s%s %s}%s%s)", row->pipeline,
-                   row->options, options->noChecks ? " checks=false" : "",
+                   row->options, options->noChecks ? " checks=false" : " checks=true",
                    options->schedule ? " schedule=" : "",
                    options->schedule ? options->schedule : "", more, comma, row->host);
   return pipeline;
