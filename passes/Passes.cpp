@@ -8,6 +8,10 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
@@ -15,6 +19,7 @@ using namespace mlir;
 
 namespace intent {
 #define GEN_PASS_DEF_INTENTCHECK
+#define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #include "passes/Passes.h.inc"
 
@@ -30,6 +35,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
     }                                                                                              \
   };
 INTENT_PASS(Check)
+INTENT_PASS(Distribute)
 INTENT_PASS(InsertChecks)
 } // namespace
 
@@ -41,6 +47,7 @@ template <typename P> void registerOne() {
 void intentRegisterPasses(void) {
   using namespace intent;
   registerOne<Check>();
+  registerOne<Distribute>();
   registerOne<InsertChecks>();
   intentRegisterPipelines();
 }

@@ -15,6 +15,9 @@ extern "C" {
 MlirLogicalResult intentRunCheck(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 
+// Tile programs for a GPU.
+MlirLogicalResult intentRunDistribute(MlirOperation module);
+
 // Registers the pipelines of pipelines.c.
 void intentRegisterPipelines(void);
 

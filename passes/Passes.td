@@ -24,4 +24,17 @@ def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def IntentDistribute : Pass<"intent-distribute", "::mlir::ModuleOp"> {
+  let summary = "Turn tiles with layouts into the code of one thread";
+  let description = [{
+    In each gpu.func that holds tiles, every tile becomes one vector of the registers that a thread
+    holds, and the tile ops become arith, math, vector and scf on those, llvm loads and stores on
+    global and workgroup memory, nvvm shuffles and the barriers that the accesses need. Layouts
+    disappear. A tile op that can't be distributed is an error that says why.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::NVVM::NVVMDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 #endif // INTENT_PASSES
