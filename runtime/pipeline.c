@@ -30,8 +30,11 @@ IntentStatus intentRunPipeline(MlirModule module, const char *pipeline, const ch
       mlirParsePassPipeline(mlirPassManagerGetAsOpPassManager(manager),
                             mlirStringRefCreateFromCString(pipeline), appendMessage, &message);
   message.text[strcspn(message.text, "\n")] = '\0';
+  // The parser's position is that of a text that the user didn't write.
+  const char *mark = strstr(message.text, "error: ");
+  const char *reason = mark ? mark + strlen("error: ") : message.text;
   if (mlirLogicalResultIsFailure(parsed))
-    status = intentError("%s: %s", what, message.text[0] ? message.text : "no such pipeline");
+    status = intentError("%s: %s", what, reason[0] ? reason : "no such pipeline");
   else if (mlirLogicalResultIsFailure(mlirPassManagerRunOnOp(manager, op)))
     status = intentError("%s failed", what);
   mlirPassManagerDestroy(manager);

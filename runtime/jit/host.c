@@ -49,24 +49,17 @@ void intentPrintScalar(const char *text, int32_t dtype, uint64_t bits) {
                intentElementText(&scalar, 0).text);
 }
 
-void intentPrintMemref(const char *text, int32_t dtype, int64_t rank,
-                       const IntentDescriptor *descriptor) {
+void intentPrintMemref(const char *text, int32_t dtype, const IntentUnranked *memref) {
   IntentArray array;
-  IntentStatus status =
-      intentArrayCreate(&array, (IntentDType)dtype, descriptor->sizesStrides, (int32_t)rank);
+  IntentStatus status = intentArrayCreate(&array, (IntentDType)dtype,
+                                          memref->descriptor->sizesStrides, (int32_t)memref->rank);
   if (intentFailed(&status))
     intentAssertFailed(status.message);
-  intentDescriptorCopyOut(descriptor, &array);
+  intentDescriptorCopyOut(memref->descriptor, &array);
   (void)printf("%s: ", text);
   intentPrintArray(stdout, &array, INTENT_PRINT_LIMIT);
   intentArrayDestroy(&array);
 }
-
-// What MLIR lowers a strided memref.copy to: two memrefs of one shape and any strides.
-typedef struct UnrankedMemref {
-  int64_t rank;                 // of both
-  IntentDescriptor *descriptor; // its first words
-} UnrankedMemref;
 
 static void copyStrided(int64_t rank, size_t size, const int64_t *sizes, const char *from,
                         const int64_t *fromStrides, char *to, const int64_t *toStrides) {
@@ -79,7 +72,8 @@ static void copyStrided(int64_t rank, size_t size, const int64_t *sizes, const c
                 fromStrides + 1, to + i * toStrides[0] * (int64_t)size, toStrides + 1);
 }
 
-static void memrefCopy(int64_t size, UnrankedMemref *source, UnrankedMemref *target) {
+// What MLIR lowers a strided memref.copy to: two memrefs of one shape and any strides.
+static void memrefCopy(int64_t size, IntentUnranked *source, IntentUnranked *target) {
   const IntentDescriptor *from = source->descriptor, *to = target->descriptor;
   int64_t rank = source->rank;
   copyStrided(rank, (size_t)size, from->sizesStrides,
@@ -105,10 +99,16 @@ void intentHostRegister(MlirExecutionEngine engine) {
       {"intentAssertFailed", ADDRESS(intentAssertFailed)},
       {"intentPrintText", ADDRESS(intentPrintText)},
       {"intentPrintScalar", ADDRESS(intentPrintScalar)},
-      {"intentPrintMemref", ADDRESS(intentPrintMemref)},
       {"memrefCopy", ADDRESS(memrefCopy)},
   };
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; ++i)
     mlirExecutionEngineRegisterSymbol(engine, mlirStringRefCreateFromCString(symbols[i].name),
                                       symbols[i].address);
+  for (int dtype = 0; dtype < INTENT_DTYPE_COUNT; ++dtype) {
+    char name[64];
+    (void)snprintf(name, sizeof name, "_mlir_ciface_intentPrintMemref_%s",
+                   intentDTypeName((IntentDType)dtype));
+    mlirExecutionEngineRegisterSymbol(engine, mlirStringRefCreateFromCString(name),
+                                      ADDRESS(intentPrintMemref));
+  }
 }
