@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Times the example kernels on the CPU beside the same kernels in C, alternating in one process on
+// one core, and prints medians and their ratio: above 1, Intent is faster. Machines are noisy: trust
+// the ratios.
+//
+//   intent-bench EXAMPLES_FOLDER [ROUNDS]
+#include "bench/peers.h"
+#include "intent-c/Dialect.h"
+#include "intent-c/Passes.h"
+#include "mlir-c/RegisterEverything.h"
+#include "runtime/argument.h"
+#include "runtime/diagnose.h"
+#include "runtime/executor.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MAX_ARGS = 3, MAX_ROUNDS = 101 };
+
+// One measurement: a kernel at a shape, and its peer.
+typedef struct Bench {
+  const char *name;            // of the function and its file
+  const char *shape;           // as it is printed
+  const char *texts[MAX_ARGS]; // the arguments
+  void (*peer)(const IntentArray *args, IntentArray *out);
+} Bench;
+
+static void saxpyPeer(const IntentArray *args, IntentArray *out) {
+  peerSaxpy(*(const float *)args[0].data, args[1].data, args[2].data, out->data, args[1].shape[0]);
+}
+
+static void softmaxPeer(const IntentArray *args, IntentArray *out) {
+  peerSoftmax(args[0].data, out->data, args[0].shape[0], args[0].shape[1]);
+}
+
+static void dropoutPeer(const IntentArray *args, IntentArray *out) {
+  peerDropout(args[0].data, *(const float *)args[1].data, *(const uint64_t *)args[2].data,
+              out->data, intentArrayCount(&args[0]));
+}
+
+static const Bench kBenches[] = {
+    {"saxpy",
+     "16777216",
+     {"f32:1.5", "rand:f32:16777216:seed=1", "rand:f32:16777216:seed=2"},
+     saxpyPeer},
+    {"softmax", "4096x4096", {"rand:f32:4096x4096:seed=1:lo=-8:hi=8"}, softmaxPeer},
+    {"softmax", "65536x64", {"rand:f32:65536x64:seed=1:lo=-8:hi=8"}, softmaxPeer},
+    {"softmax", "16x1000003", {"rand:f32:16x1000003:seed=1:lo=-8:hi=8"}, softmaxPeer},
+    {"dropout", "2048x2048", {"rand:f32:2048x2048:seed=1", "f32:0.25", "i64:7"}, dropoutPeer},
+};
+
+static double seconds(void) {
+  struct timespec now;
+  (void)clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int compareDoubles(const void *left, const void *right) {
+  double a = *(const double *)left, b = *(const double *)right;
+  return (a > b) - (a < b);
+}
+
+static double median(double *times, int count) {
+  qsort(times, (size_t)count, sizeof *times, compareDoubles);
+  return times[count / 2];
+}
+
+static IntentStatus measure(const Bench *bench, IntentSession *session, int rounds) {
+  const IntentSignature *signature = session->program->signature;
+  IntentArray args[MAX_ARGS] = {{.data = NULL}}, out = {.data = NULL};
+  IntentStatus status = intentOk();
+  for (intptr_t i = 0; i < signature->argCount && !intentFailed(&status); ++i) {
+    const IntentSlot *slot = &signature->slots[i];
+    IntentExpected expected = {slot->dtype, slot->rank, slot->shape, slot->typeText};
+    status = intentArgumentParse(&args[i], (int)i + 1, bench->texts[i], &expected);
+  }
+  const IntentArray *shaped = &args[signature->argCount == 1 ? 0 : bench->peer == saxpyPeer];
+  if (!intentFailed(&status))
+    status = intentArrayCreate(&out, INTENT_F32, shaped->shape, shaped->rank);
+  double ours[MAX_ROUNDS], theirs[MAX_ROUNDS];
+  for (int i = 0; i < rounds && !intentFailed(&status); ++i) {
+    IntentArray result;
+    double begin = seconds();
+    status = session->executor->call(session, args, &result);
+    ours[i] = seconds() - begin;
+    begin = seconds();
+    bench->peer(args, &out);
+    theirs[i] = seconds() - begin;
+    if (!intentFailed(&status))
+      intentArrayDestroy(&result);
+  }
+  if (!intentFailed(&status)) {
+    double mine = median(ours, rounds), peer = median(theirs, rounds);
+    printf("%-8s %-12s intent %9.3f ms   C %9.3f ms   ratio %5.2f\n", bench->name, bench->shape,
+           mine * 1e3, peer * 1e3, peer / mine);
+  }
+  for (int i = 0; i < MAX_ARGS; ++i)
+    intentArrayDestroy(&args[i]);
+  intentArrayDestroy(&out);
+  return status;
+}
+
+// Compiles the bench's kernel and measures it.
+static IntentStatus runBench(MlirContext context, const char *folder, const Bench *bench,
+                             int rounds) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/%s.mlir", folder, bench->name);
+  MlirModule module = mlirModuleCreateParseFromFile(context, mlirStringRefCreateFromCString(path));
+  if (mlirModuleIsNull(module))
+    return intentError("'%s' does not parse", path);
+  IntentSignature signature;
+  IntentStatus status = intentSignatureRead(&signature, module, bench->name);
+  if (!intentFailed(&status)) {
+    IntentExecutorOptions options = {.schedule = NULL};
+    IntentProgram program = {module, &signature, &options};
+    const IntentExecutor *executor = intentExecutorFind("cpu");
+    IntentPrepared prepared = executor->prepare(&program);
+    status = prepared.session ? measure(bench, prepared.session, rounds) : prepared.status;
+    if (prepared.session)
+      executor->destroy(prepared.session);
+  }
+  intentSignatureDestroy(&signature);
+  mlirModuleDestroy(module);
+  return status;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2) {
+    fprintf(stderr, "usage: intent-bench EXAMPLES_FOLDER [ROUNDS]\n");
+    return 2;
+  }
+  int rounds = argc > 2 ? atoi(argv[2]) : 15;
+  rounds = rounds < 1 ? 1 : rounds > MAX_ROUNDS ? MAX_ROUNDS : rounds;
+  IntentDiagnostics diagnostics = {stderr, 0};
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mlirRegisterAllDialects(registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
+  MlirContext context = mlirContextCreateWithRegistry(registry, false);
+  mlirDialectRegistryDestroy(registry);
+  mlirRegisterAllPasses();
+  intentRegisterPasses();
+  mlirRegisterAllLLVMTranslations(context);
+  intentDiagnosticsAttach(context, &diagnostics);
+  int failed = 0;
+  for (size_t i = 0; i < sizeof kBenches / sizeof *kBenches; ++i) {
+    IntentStatus status = runBench(context, argv[1], &kBenches[i], rounds);
+    if (!intentFailed(&status))
+      continue;
+    fprintf(stderr, "%s: %s\n", kBenches[i].name, status.message);
+    failed = 1;
+  }
+  mlirContextDestroy(context);
+  return failed;
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The same kernels in plain C, for the compiler that the user has: what Intent is measured beside.
+// All arrays are row-major f32.
+#ifndef INTENT_BENCH_PEERS_H
+#define INTENT_BENCH_PEERS_H
+
+#include <stdint.h>
+
+// out[i] = a * x[i] + y[i] for i < n.
+void peerSaxpy(float a, const float *x, const float *y, float *out, int64_t n);
+
+// Softmax of each of `rows` rows of `cols` elements.
+void peerSoftmax(const float *x, float *out, int64_t rows, int64_t cols);
+
+// Keeps element i with probability 1 - p, by word 0 of Philox4x32-10 at counter i, and scales it.
+void peerDropout(const float *x, float p, uint64_t seed, float *out, int64_t n);
+
+#endif
