@@ -6,11 +6,8 @@
 //
 //   intent-bench EXAMPLES_FOLDER [ROUNDS]
 #include "bench/peers.h"
-#include "intent-c/Dialect.h"
-#include "intent-c/Passes.h"
-#include "mlir-c/RegisterEverything.h"
 #include "runtime/argument.h"
-#include "runtime/diagnose.h"
+#include "runtime/context.h"
 #include "runtime/executor.h"
 
 #include <inttypes.h>
@@ -136,15 +133,7 @@ int main(int argc, char **argv) {
   int rounds = argc > 2 ? atoi(argv[2]) : 15;
   rounds = rounds < 1 ? 1 : rounds > MAX_ROUNDS ? MAX_ROUNDS : rounds;
   IntentDiagnostics diagnostics = {stderr, 0};
-  MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  mlirRegisterAllDialects(registry);
-  mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
-  MlirContext context = mlirContextCreateWithRegistry(registry, false);
-  mlirDialectRegistryDestroy(registry);
-  mlirRegisterAllPasses();
-  intentRegisterPasses();
-  mlirRegisterAllLLVMTranslations(context);
-  intentDiagnosticsAttach(context, &diagnostics);
+  MlirContext context = intentContextCreate(&diagnostics);
   int failed = 0;
   for (size_t i = 0; i < sizeof kBenches / sizeof *kBenches; ++i) {
     IntentStatus status = runBench(context, argv[1], &kBenches[i], rounds);

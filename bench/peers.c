@@ -14,7 +14,7 @@ void peerSaxpy(float a, const float *restrict x, const float *restrict y, float 
 
 void peerSoftmax(const float *restrict x, float *restrict out, int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, x += cols, out += cols) {
-    float max = -INFINITY, sum = 0;
+    float max = -3.4e38F, sum = 0;
     for (int64_t c = 0; c < cols; ++c)
       max = x[c] > max ? x[c] : max;
     for (int64_t c = 0; c < cols; ++c)

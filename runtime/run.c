@@ -3,12 +3,9 @@
 // One run from options to results. Targets are executors; nothing here knows how they work.
 #include "runtime/run.h"
 
-#include "intent-c/Dialect.h"
-#include "intent-c/Passes.h"
-#include "mlir-c/RegisterEverything.h"
 #include "runtime/argument.h"
 #include "runtime/compare.h"
-#include "runtime/diagnose.h"
+#include "runtime/context.h"
 #include "runtime/npy.h"
 #include "runtime/print.h"
 
@@ -39,19 +36,6 @@ typedef struct Run {
 
 // ---- Modules and arguments
 // -----------------------------------------------------------------------
-
-static MlirContext createContext(IntentDiagnostics *diagnostics) {
-  MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  mlirRegisterAllDialects(registry);
-  mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
-  MlirContext context = mlirContextCreateWithRegistry(registry, false);
-  mlirDialectRegistryDestroy(registry);
-  mlirRegisterAllPasses();
-  intentRegisterPasses();
-  mlirRegisterAllLLVMTranslations(context);
-  intentDiagnosticsAttach(context, diagnostics);
-  return context;
-}
 
 static IntentStatus readModule(Run *run) {
   const char *path = run->options->file;
@@ -254,7 +238,7 @@ static IntentStatus beginRun(Run *run) {
   IntentStatus status = checkTargets(run->options);
   if (intentFailed(&status))
     return status;
-  run->context = createContext(&run->diagnostics);
+  run->context = intentContextCreate(&run->diagnostics);
   status = readModule(run);
   if (!intentFailed(&status))
     status = intentSignatureRead(&run->signature, run->module, run->options->entry);

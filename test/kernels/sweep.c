@@ -7,12 +7,9 @@
 //
 // KERNEL: saxpy, softmax or dropout. SCHEDULE: the simulator's ("-" for the default). LIMIT: shapes
 // of more elements are left out, and counted. Exits non-zero with the first difference.
-#include "intent-c/Dialect.h"
-#include "intent-c/Passes.h"
-#include "mlir-c/RegisterEverything.h"
 #include "runtime/argument.h"
 #include "runtime/compare.h"
-#include "runtime/diagnose.h"
+#include "runtime/context.h"
 #include "runtime/executor.h"
 #include "runtime/philox.h"
 
@@ -165,19 +162,6 @@ static int sweep(const Kernel *kernel, IntentSession *session, const int64_t *ex
 
 // ---- The program ----
 
-static MlirContext makeContext(IntentDiagnostics *diagnostics) {
-  MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  mlirRegisterAllDialects(registry);
-  mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
-  MlirContext context = mlirContextCreateWithRegistry(registry, false);
-  mlirDialectRegistryDestroy(registry);
-  mlirRegisterAllPasses();
-  intentRegisterPasses();
-  mlirRegisterAllLLVMTranslations(context);
-  intentDiagnosticsAttach(context, diagnostics);
-  return context;
-}
-
 static const Kernel *findKernel(const char *name) {
   for (size_t i = 0; i < sizeof kKernels / sizeof *kKernels; ++i)
     if (!strcmp(kKernels[i].name, name))
@@ -201,7 +185,7 @@ int main(int argc, char **argv) {
   for (int i = 6; i < argc; ++i)
     extents[i - 6] = strtoll(argv[i], NULL, 10);
   IntentDiagnostics diagnostics = {stderr, 0};
-  MlirContext context = makeContext(&diagnostics);
+  MlirContext context = intentContextCreate(&diagnostics);
   MlirModule module =
       mlirModuleCreateParseFromFile(context, mlirStringRefCreateFromCString(argv[2]));
   const IntentExecutor *executor = intentExecutorFind(argv[3]);
