@@ -136,7 +136,7 @@ typedef enum IntentSimFeatures {
   INTENT_SIM_UNINITIALIZED = 2, // reads of workgroup memory that nobody wrote in this CTA
   INTENT_SIM_GLOBAL_RACES = 4, // conflicting plain accesses of global memory in one launch, without
                                // a barrier between them; memory published by an atomic flag is
-                               // reported too. Costs 16 bytes a byte touched.
+                               // reported too. Costs 32 bytes a byte touched.
   INTENT_SIM_COUNT = 8         // sectors, wavefronts, bytes, instructions (for --stats)
 } IntentSimFeatures;
 
