@@ -206,7 +206,7 @@ typedef struct IntentSimModule {
   size_t sharedCount;
   IntentSimSite **sites; // owned
   size_t siteCount, siteCapacity;
-  char *jitError; // what the JIT reported last; owned
+  char *jitError;   // what the JIT reported last; owned
   void **variables; // addresses of the other variables, made known to sim->memory; owned
   size_t variableCount;
 } IntentSimModule;

@@ -24,7 +24,7 @@
 #define CTA "  %cta = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
 #define BARRIER "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n"
 #define DECLARATIONS                                                                               \
-  "target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64\"\n"         \
+  "target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64\"\n"          \
   "target triple = \"nvptx64-nvidia-cuda\"\n"                                                      \
   "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"                                                 \
   "declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"                                               \
@@ -47,8 +47,7 @@ static LLVMMemoryBufferRef assemble(const char *text) {
   char *all = malloc(size), *message = NULL;
   snprintf(all, size, "%s%s", DECLARATIONS, text);
   LLVMContextRef context = LLVMContextCreate();
-  LLVMMemoryBufferRef buffer =
-      LLVMCreateMemoryBufferWithMemoryRangeCopy(all, size - 1, "kernel");
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(all, size - 1, "kernel");
   LLVMModuleRef module = NULL;
   if (LLVMParseIRInContext(context, buffer, &module, &message))
     fail_msg("%s", message);
@@ -61,15 +60,15 @@ static LLVMMemoryBufferRef assemble(const char *text) {
 
 static IntentGpuModule *loadText(IntentGpu *gpu, const char *text) {
   LLVMMemoryBufferRef bitcode = assemble(text);
-  IntentGpuModule *module = gpu->backend->moduleLoad(gpu, LLVMGetBufferStart(bitcode),
-                                                     LLVMGetBufferSize(bitcode));
+  IntentGpuModule *module =
+      gpu->backend->moduleLoad(gpu, LLVMGetBufferStart(bitcode), LLVMGetBufferSize(bitcode));
   LLVMDisposeMemoryBuffer(bitcode);
   return module;
 }
 
 // A kernel "k" that takes pointers, and its launch.
 typedef struct Run {
-  const char *text;    // of the module
+  const char *text; // of the module
   int64_t ctas, threads;
   int32_t sharedBytes; // dynamic
   void *buffers[4];    // device memory
@@ -161,14 +160,16 @@ static const char kReduce[] =
     "  %pw = getelementptr float, ptr addrspace(3) @partial, i32 %warp\n"
     "  store float %a1, ptr addrspace(3) %pw, align 4\n"
     "  br label %meet\n"
-    "meet:\n" BARRIER
-    "  %leader = icmp eq i32 %tid, 0\n"
+    "meet:\n" BARRIER "  %leader = icmp eq i32 %tid, 0\n"
     "  br i1 %leader, label %finish, label %end\n"
     "finish:\n"
     "  %p0 = load float, ptr addrspace(3) @partial, align 4\n"
-    "  %p1 = load float, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @partial, i32 4), align 4\n"
-    "  %p2 = load float, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @partial, i32 8), align 4\n"
-    "  %p3 = load float, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @partial, i32 12), align 4\n"
+    "  %p1 = load float, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @partial, i32 4), "
+    "align 4\n"
+    "  %p2 = load float, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @partial, i32 8), "
+    "align 4\n"
+    "  %p3 = load float, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @partial, i32 12), "
+    "align 4\n"
     "  %t1 = fadd float %p0, %p1\n"
     "  %t2 = fadd float %t1, %p2\n"
     "  %t3 = fadd float %t2, %p3\n"
