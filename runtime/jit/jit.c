@@ -17,10 +17,14 @@
 
 enum { OPT_LEVEL = 1 }; // lowered code is vectorised already: higher levels only take longer
 
+// A compiled function: takes the addresses of its parameters, then of its result.
+typedef void (*PackedFunction)(void **parameters);
+
 typedef struct JitSession {
   IntentSession base;
   MlirModule module;          // lowered
   MlirExecutionEngine engine; // null until compiled
+  PackedFunction function;    // the entry
   IntentGpu *gpu;             // null on the CPU
 } JitSession;
 
@@ -67,7 +71,6 @@ typedef struct Call {
   void *result;                  // the struct of results
   void *resultPointer;           // its address, as a parameter
   ResultLayout layout;           // of `result`
-  bool invoked;                  // whether the engine found the function
 } Call;
 
 static const IntentSignature *signatureOf(const JitSession *session) {
@@ -119,11 +122,10 @@ static IntentStatus beginCall(Call *call) {
   return deviceStatus(call->session);
 }
 
+// Runs compiled code, and nothing else: a failed assertion leaves this frame by longjmp.
 static void invoke(void *argument) {
-  Call *call = argument;
-  MlirLogicalResult result = mlirExecutionEngineInvokePacked(
-      call->session->engine, ref(signatureOf(call->session)->entry), call->packed);
-  call->invoked = mlirLogicalResultIsSuccess(result);
+  const Call *call = argument;
+  call->session->function(call->packed);
 }
 
 // Copies what the function may have written on the device back to the caller's memrefs.
@@ -212,9 +214,6 @@ static IntentStatus jitCall(IntentSession *base, const IntentArray *args, Intent
     IntentStatus device = deviceStatus(session);
     status = intentFailed(&device) ? device : status;
   }
-  if (!intentFailed(&status) && !call.invoked)
-    status =
-        intentError("the compiled module has no function '%.200s'", signatureOf(session)->entry);
   if (!intentFailed(&status)) {
     fetchMemrefs(&call);
     status = fetchResults(&call, results);
@@ -244,6 +243,20 @@ static void jitPrintStats(IntentSession *base, FILE *out) {
     intentGpuPrintStats(session->gpu, out);
 }
 
+static IntentStatus findEntry(JitSession *session) {
+  const char *entry = signatureOf(session)->entry;
+  size_t size = strlen(entry) + sizeof "_mlir_ciface_";
+  char *symbol = malloc(size);
+  if (!symbol)
+    return intentError("no memory for the session");
+  (void)snprintf(symbol, size, "_mlir_ciface_%s", entry);
+  // ISO C has no cast from data to code; POSIX says that the bits are the same.
+  void *address = mlirExecutionEngineLookupPacked(session->engine, ref(symbol));
+  memcpy(&session->function, &address, sizeof address);
+  free(symbol);
+  return address ? intentOk() : intentError("the compiled code of '%.200s' can't be found or linked", entry);
+}
+
 static IntentStatus compile(JitSession *session) {
   session->engine = mlirExecutionEngineCreate(session->module, OPT_LEVEL, 0, NULL, false, true);
   if (mlirExecutionEngineIsNull(session->engine))
@@ -256,7 +269,8 @@ static IntentStatus compile(JitSession *session) {
     mlirExecutionEngineRegisterSymbol(session->engine, ref(symbols.data[i].name),
                                       symbols.data[i].address);
   mlirExecutionEngineInitialize(session->engine);
-  return deviceStatus(session);
+  IntentStatus status = deviceStatus(session);
+  return intentFailed(&status) ? status : findEntry(session);
 }
 
 static IntentStatus build(JitSession *session, const char *target) {
