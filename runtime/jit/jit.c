@@ -207,6 +207,7 @@ static void endCall(Call *call) {
 
 static IntentStatus jitCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   JitSession *session = (JitSession *)base;
+  intentGpuSetCurrent(session->gpu);
   Call call = {.session = session, .args = args};
   IntentStatus status = beginCall(&call);
   if (!intentFailed(&status)) {
@@ -227,7 +228,8 @@ static IntentStatus jitCall(IntentSession *base, const IntentArray *args, Intent
 
 static void jitDestroy(IntentSession *base) {
   JitSession *session = (JitSession *)base;
-  // In this order: the engine's destructors unload modules from the device.
+  // In this order: the engine's destructors unload modules from the current device.
+  intentGpuSetCurrent(session->gpu);
   if (!mlirExecutionEngineIsNull(session->engine))
     mlirExecutionEngineDestroy(session->engine);
   intentGpuDestroy(session->gpu);

@@ -19,7 +19,8 @@ typedef struct TargetRow {
 
 // What remains of a GPU program: kernels as a binary of the given format, and the host's calls.
 #define HOST_OF_GPU(format)                                                                        \
-  "gpu-to-llvm,convert-to-llvm,reconcile-unrealized-casts,gpu-module-to-binary{format=" format "}"
+  "convert-scf-to-cf,expand-strided-metadata,lower-affine,gpu-to-llvm,convert-to-llvm,"            \
+  "reconcile-unrealized-casts,gpu-module-to-binary{format=" format "}"
 
 static const TargetRow kTargets[] = {
     {"cpu", "intent-to-cpu", "", ""},
