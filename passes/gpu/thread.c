@@ -313,7 +313,10 @@ MlirValue intentToMemory(IntentDistribution *d, MlirValue scalar) {
 }
 
 MlirValue intentFromMemory(IntentDistribution *d, MlirValue scalar, MlirType element) {
-  return intentCast(d, "arith.trunci", scalar, element);
+  if (mlirTypeEqual(mlirValueGetType(scalar), element))
+    return scalar;
+  // Not a truncation: LLVM would make one of a vector of bytes a load of single bits.
+  return irCompare(&d->ir, "ne", scalar, intentInteger(d, 8, 0));
 }
 
 static MlirValue pointerAt(IntentDistribution *d, IrValues operands, int32_t index,
