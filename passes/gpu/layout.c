@@ -294,7 +294,7 @@ bool intentLayoutEqual(const IntentLayout *a, const IntentLayout *b) {
 
 const char *intentLayoutProblem(const IntentLayout *layout) {
   if (intentLayoutIsNone(layout))
-    return "has a shape beyond the limits";
+    return "has a shape or bases beyond the limits";
   uint32_t outside = ~((UINT32_C(1) << intentLayoutSizeBits(layout)) - 1);
   for (int32_t side = 0; side < INTENT_SIDES; ++side) {
     if (layout->side[side].count > kSideLimit[side])
