@@ -5,101 +5,23 @@
 // (2-02) needs none.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
+#include "passes/extent.h"
 #include "passes/ir.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-// ---- The identity of an extent -------------------------------------------------------------------
-
-// Where an extent comes from: a constant, an axis of a tensor, or the size of a domain.
-typedef struct Extent {
-  int64_t constant; // or negative
-  MlirValue source; // a tensor or a domain
-  int64_t axis;     // of a tensor; 0 of a domain
-} Extent;
-
-static Extent extentOf(MlirValue tensor, int64_t axis);
-
-static Extent extentOfDomain(MlirValue domain) {
-  MlirOperation op = irDefiningOp(domain);
-  if (!mlirOperationIsNull(op) && irIs(op, "intent.axis"))
-    return extentOf(irOperand(op, 0), irIntegerAttribute(op, "axis"));
-  return (Extent){-1, domain, 0};
-}
-
-static Extent extentOfBroadcast(MlirOperation op, int64_t axis) {
-  MlirValue storage[IR_MAX_RANK];
-  IrValues like = irSegment(op, 1, storage);
-  if (like.count)
-    return extentOf(like.data[0], axis);
-  return extentOfDomain(irSegment(op, 2, storage).data[axis]);
-}
-
-static Extent extentOfReduce(MlirOperation op, int64_t axis) {
-  MlirAttribute axes = irAttribute(op, "axes");
-  int64_t at = 0;
-  for (int64_t kept = -1;; ++at) {
-    bool reduced = false;
-    for (intptr_t i = 0; i < irArrayCount(axes); ++i)
-      reduced |= irArrayAt(axes, i) == at;
-    kept += !reduced;
-    if (kept == axis)
-      return extentOf(irOperand(op, 0), at);
-  }
-}
-
-// True for arith and math ops: on tensors they state that all extents are equal.
-static bool isElementwise(MlirOperation op) {
-  return irInDialect(op, "arith") || irInDialect(op, "math");
-}
-
-// The first tensor operand of an op, whose shape the others have; null if there is none.
-static MlirValue firstTensor(MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (irIsTensor(irOperandType(op, i)))
-      return irOperand(op, i);
-  return (MlirValue){NULL};
-}
-
-// Follows what operations state about extents (2-02), back to where the extent was made.
-static Extent extentOf(MlirValue tensor, int64_t axis) {
-  MlirType type = mlirValueGetType(tensor);
-  if (!irIsDynamic(type, axis))
-    return (Extent){irShape(type, axis), {NULL}, 0};
-  MlirOperation op = irDefiningOp(tensor);
-  if (mlirOperationIsNull(op))
-    return (Extent){-1, tensor, axis};
-  if (irIs(op, "intent.map"))
-    return extentOf(irOperand(op, 0), axis);
-  if (irIs(op, "intent.broadcast"))
-    return extentOfBroadcast(op, axis);
-  if (irIs(op, "intent.reduce"))
-    return extentOfReduce(op, axis);
-  if (irIs(op, "intent.indices"))
-    return extentOfDomain(irOperand(op, 0));
-  if (isElementwise(op) && !mlirValueIsNull(firstTensor(op)))
-    return extentOf(firstTensor(op), axis);
-  return (Extent){-1, tensor, axis};
-}
-
-static bool isProvenEqual(Extent a, Extent b) {
-  if (a.constant >= 0 || b.constant >= 0)
-    return a.constant == b.constant;
-  return mlirValueEqual(a.source, b.source) && a.axis == b.axis;
-}
-
-// ---- Making assertions ---------------------------------------------------------------------------
+// ---- Making assertions
+// ---------------------------------------------------------------------------
 
 // An extent as an i64 value at `ir`.
-static MlirValue extentValue(Ir *ir, Extent extent) {
+static MlirValue extentValue(Ir *ir, IntentExtent extent) {
   MlirValue domain = extent.source;
   if (extent.constant >= 0)
     return irI64(ir, extent.constant);
   if (irIsTensor(mlirValueGetType(extent.source))) {
-    MlirAttribute axis =
-        mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), extent.axis);
+    MlirAttribute axis = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), extent.axis);
     MlirType i64Domain = intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
     domain = irValueWith(ir, "intent.axis", IR_VALUES(extent.source), IR_ATTRIBUTES({"axis", axis}),
                          i64Domain);
@@ -117,8 +39,7 @@ assertThat(Ir *ir, MlirOperation op, MlirValue condition, const char *format, ..
   va_end(arguments);
   MlirLocation at = mlirOperationGetLocation(op);
   if (mlirLocationIsAFileLineColRange(at)) {
-    MlirStringRef file =
-        mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(at));
+    MlirStringRef file = mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(at));
     snprintf(message, sizeof message, "%.*s:%d: '%s' op %s", (int)file.length, file.data,
              mlirLocationFileLineColRangeGetStartLine(at), irName(op), what);
   } else {
@@ -132,8 +53,8 @@ assertThat(Ir *ir, MlirOperation op, MlirValue condition, const char *format, ..
 // 2-07: the extents of two values on one axis must be equal.
 static void requireEqual(Ir *ir, MlirOperation op, MlirValue a, MlirValue b, int64_t axis,
                          const char *what) {
-  Extent m = extentOf(a, axis), n = extentOf(b, axis);
-  if (isProvenEqual(m, n))
+  IntentExtent m = intentExtentOf(a, axis), n = intentExtentOf(b, axis);
+  if (intentExtentsEqual(m, n))
     return;
   MlirValue same = irCompare(ir, "eq", extentValue(ir, m), extentValue(ir, n));
   assertThat(ir, op, same, "expects equal extents on axis %" PRId64 " of %s (2-07)", axis, what);
@@ -143,7 +64,7 @@ static void requireEqual(Ir *ir, MlirOperation op, MlirValue a, MlirValue b, int
 static void requireResultExtent(Ir *ir, MlirOperation op, MlirValue input, int64_t inputAxis,
                                 MlirValue result, int64_t axis) {
   int64_t claimed = irShape(mlirValueGetType(result), axis);
-  Extent have = extentOf(input, inputAxis);
+  IntentExtent have = intentExtentOf(input, inputAxis);
   if (claimed < 0 || have.constant == claimed)
     return;
   MlirValue same = irCompare(ir, "eq", extentValue(ir, have), irI64(ir, claimed));
@@ -151,7 +72,8 @@ static void requireResultExtent(Ir *ir, MlirOperation op, MlirValue input, int64
              claimed, axis);
 }
 
-// ---- One rule an op ------------------------------------------------------------------------------
+// ---- One rule an op
+// ------------------------------------------------------------------------------
 
 // 1-02: the step is above 0; and no domain has more members than an i64 counts.
 static MlirLogicalResult checkDomain(Ir *ir, MlirOperation op, const void *options) {
@@ -203,15 +125,11 @@ static MlirLogicalResult checkMap(Ir *ir, MlirOperation op, const void *options)
 
 static MlirLogicalResult checkReduce(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
-  MlirAttribute axes = irAttribute(op, "axes");
   int64_t rank = irRank(irOperandType(op, 0));
   checkSameShape(ir, op, mlirOperationGetNumOperands(op) / 2);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     for (int64_t axis = 0, at = 0; axis < rank; ++axis) {
-      bool reduced = false;
-      for (intptr_t j = 0; j < irArrayCount(axes); ++j)
-        reduced |= irArrayAt(axes, j) == axis;
-      if (!reduced && irIsTensor(irResultType(op, i)))
+      if (!intentIsReduced(op, axis) && irIsTensor(irResultType(op, i)))
         requireResultExtent(ir, op, irOperand(op, 0), axis, irResult(op, i), at++);
     }
   return irSuccess();
@@ -224,10 +142,11 @@ static MlirLogicalResult checkBroadcast(Ir *ir, MlirOperation op, const void *op
   MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
   for (int64_t i = 0; i < irArrayCount(axes); ++i) {
     int64_t axis = irArrayAt(axes, i), kind = irArrayAt(stretch, i);
-    Extent have = extentOf(source, i), want = extentOfBroadcast(op, axis);
-    Extent one = {1, {NULL}, 0};
+    IntentExtent have = intentExtentOf(source, i), want = intentExtentOfBroadcast(op, axis);
+    IntentExtent one = {1, {NULL}, 0};
     bool mayBeOne = kind != INTENT_STRETCH_EQUAL, mayBeEqual = kind != INTENT_STRETCH_ONE;
-    if ((mayBeOne && isProvenEqual(have, one)) || (mayBeEqual && isProvenEqual(have, want)))
+    if ((mayBeOne && intentExtentsEqual(have, one)) ||
+        (mayBeEqual && intentExtentsEqual(have, want)))
       continue;
     MlirValue extent = extentValue(ir, have), holds = {NULL};
     if (mayBeEqual)
@@ -243,11 +162,12 @@ static MlirLogicalResult checkBroadcast(Ir *ir, MlirOperation op, const void *op
   }
   for (int64_t axis = 0; axis < irRank(mlirValueGetType(result)); ++axis) {
     int64_t claimed = irShape(mlirValueGetType(result), axis);
-    Extent have = extentOfBroadcast(op, axis);
+    IntentExtent have = intentExtentOfBroadcast(op, axis);
     if (claimed < 0 || have.constant == claimed)
       continue;
     assertThat(ir, op, irCompare(ir, "eq", extentValue(ir, have), irI64(ir, claimed)),
-               "expects extent %" PRId64 " on axis %" PRId64 " of its result (2-01)", claimed, axis);
+               "expects extent %" PRId64 " on axis %" PRId64 " of its result (2-01)", claimed,
+               axis);
   }
   return irSuccess();
 }
@@ -263,7 +183,7 @@ MlirLogicalResult intentRunInsertChecks(MlirOperation module) {
   IrOps ops = irCollect(module, NULL);
   Ir ir = irBegin(module);
   for (intptr_t i = 0; i < ops.count; ++i) {
-    if (!isElementwise(ops.data[i]))
+    if (!intentIsElementwise(ops.data[i]))
       continue;
     irBefore(&ir, ops.data[i]);
     checkSameShape(&ir, ops.data[i], mlirOperationGetNumOperands(ops.data[i]));

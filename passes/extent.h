@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The identity of extents (2-01, 2-02): what the operations state about where an extent was made.
+#ifndef INTENT_PASSES_EXTENT_H
+#define INTENT_PASSES_EXTENT_H
+
+#include "passes/ir.h"
+
+// Where an extent comes from: a constant, an axis of a tensor, or the size of a domain.
+typedef struct IntentExtent {
+  int64_t constant; // or negative
+  MlirValue source; // a tensor or a domain; null for a constant
+  int64_t axis;     // of a tensor; 0 of a domain
+} IntentExtent;
+
+// Follows what operations state about an axis of a tensor, back to where its extent was made.
+IntentExtent intentExtentOf(MlirValue tensor, int64_t axis);
+
+// The extent of an axis whose coordinates are a domain's.
+IntentExtent intentExtentOfDomain(MlirValue domain);
+
+// The extent of a result axis of an intent.broadcast, whatever its type says.
+IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis);
+
+// True if the two are one extent; false proves nothing.
+bool intentExtentsEqual(IntentExtent a, IntentExtent b);
+
+// True for arith and math ops: on tensors they state that all extents are equal.
+bool intentIsElementwise(MlirOperation op);
+
+// True if an axis of its inputs is one that an intent.reduce consumes.
+bool intentIsReduced(MlirOperation reduce, int64_t axis);
+
+#endif // INTENT_PASSES_EXTENT_H
