@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See elementwise.h.
+#include "passes/elementwise.h"
+
+enum { MAX_VALUES = 4 }; // operands or results of an elementwise op
+
+static bool hasDynamicShape(MlirType type) {
+  return irIsTensor(type) && !mlirShapedTypeHasStaticShape(type);
+}
+
+// The element types of some values.
+static IrTypes elementTypes(IrValues values, MlirType *storage) {
+  for (intptr_t i = 0; i < values.count; ++i)
+    storage[i] = irElementType(mlirValueGetType(values.data[i]));
+  return (IrTypes){storage, values.count};
+}
+
+// The same op on scalars: name and attributes are those of `op`.
+static MlirOperation onScalars(Ir *ir, MlirOperation op, IrValues operands, IrTypes results) {
+  enum { MAX_ATTRIBUTES = 8 };
+  IrAttribute attributes[MAX_ATTRIBUTES];
+  intptr_t count = mlirOperationGetNumAttributes(op);
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirNamedAttribute named = mlirOperationGetAttribute(op, i);
+    attributes[i] = (IrAttribute){mlirIdentifierStr(named.name).data, named.attribute};
+  }
+  return irCreate(ir, &(IrOp){.name = irName(op),
+                              .operands = operands,
+                              .attributes = {attributes, count},
+                              .results = results});
+}
+
+MlirOperation intentOnElements(Ir *ir, MlirOperation op) {
+  if (!hasDynamicShape(irResultType(op, 0)))
+    return op;
+  MlirValue operands[MAX_VALUES], results[MAX_VALUES], inner[MAX_VALUES];
+  MlirType inputs[MAX_VALUES], outputs[MAX_VALUES], whole[MAX_VALUES];
+  intptr_t inputCount = mlirOperationGetNumOperands(op);
+  intptr_t outputCount = mlirOperationGetNumResults(op);
+  for (intptr_t i = 0; i < inputCount; ++i)
+    operands[i] = irOperand(op, i);
+  for (intptr_t i = 0; i < outputCount; ++i) {
+    results[i] = irResult(op, i);
+    whole[i] = irResultType(op, i);
+  }
+
+  IrTypes elements = elementTypes((IrValues){operands, inputCount}, inputs);
+  MlirOperation map = irCreate(ir, &(IrOp){.name = "intent.map",
+                                           .operands = {operands, inputCount},
+                                           .regions = IR_REGIONS(irRegion(ir, elements)),
+                                           .results = {whole, outputCount}});
+  MlirBlock body = irBody(map, 0);
+  for (intptr_t i = 0; i < inputCount; ++i)
+    inner[i] = mlirBlockGetArgument(body, i);
+  irAtEnd(ir, body);
+  IrTypes yielded = elementTypes((IrValues){results, outputCount}, outputs);
+  MlirOperation scalar = onScalars(ir, op, (IrValues){inner, inputCount}, yielded);
+  for (intptr_t i = 0; i < outputCount; ++i) {
+    inner[i] = irResult(scalar, i);
+    results[i] = irResult(map, i);
+  }
+  irCreate(ir, &(IrOp){.name = "intent.yield", .operands = {inner, outputCount}});
+  irReplace(ir, op, (IrValues){results, outputCount});
+  irBefore(ir, scalar);
+  return scalar;
+}
