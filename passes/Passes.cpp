@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -21,6 +22,8 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTCHECK
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
+#define GEN_PASS_DEF_INTENTTOTALARITH
+#define GEN_PASS_DEF_INTENTEXPANDMATH
 #include "passes/Passes.h.inc"
 
 namespace {
@@ -37,6 +40,8 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(InsertChecks)
+INTENT_PASS(TotalArith)
+INTENT_PASS(ExpandMath)
 } // namespace
 
 template <typename P> void registerOne() {
@@ -49,5 +54,7 @@ void intentRegisterPasses(void) {
   registerOne<Check>();
   registerOne<Distribute>();
   registerOne<InsertChecks>();
+  registerOne<TotalArith>();
+  registerOne<ExpandMath>();
   intentRegisterPipelines();
 }

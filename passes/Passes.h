@@ -18,6 +18,10 @@ MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 // Tile programs for a GPU.
 MlirLogicalResult intentRunDistribute(MlirOperation module);
 
+// Any level.
+MlirLogicalResult intentRunTotalArith(MlirOperation module);
+MlirLogicalResult intentRunExpandMath(MlirOperation module);
+
 // Registers the pipelines of pipelines.c.
 void intentRegisterPipelines(void);
 

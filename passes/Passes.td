@@ -37,4 +37,29 @@ def IntentDistribute : Pass<"intent-distribute", "::mlir::ModuleOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
+def IntentTotalArith : Pass<"intent-total-arith", "::mlir::ModuleOp"> {
+  let summary = "Give every arith op a value for every operand";
+  let description = [{
+    Before any upstream pass in every pipeline, since upstream assumes undefined behaviour for what
+    Intent defines: x / 0 = 0, x % 0 = x, the smallest integer divided by -1 wraps, a shift by the
+    width or more shifts everything out, a float cast to an integer saturates and NaN gives 0.
+    Works on scalars, vectors and tensors at any level; guards that are proven not to be needed are
+    left out. Flags (`fastmath`, `overflow`, `exact`) are dropped: each permits a result that Intent
+    does not.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
+def IntentExpandMath : Pass<"intent-expand-math", "::mlir::ModuleOp"> {
+  let summary = "Rewrite math functions into exact operations";
+  let description = [{
+    Every `math` op that is not exact on every target becomes arithmetic that is: additions,
+    products, quotients, square roots, fused multiply-adds, selects and integer operations on bits,
+    without a branch. So a function has the same bits on every target. f16 and bf16 are computed in
+    f32. Works on scalars, vectors and tensors at any level. Error bounds: docs/rationale/math.md.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+                           "::intent::IntentDialect"];
+}
+
 #endif // INTENT_PASSES

@@ -10,7 +10,7 @@
 
 // First in every pipeline: refuse, check, and give arith its total meaning before any upstream pass
 // may assume undefined behaviour.
-#define LOGICAL "intent-check,%s"
+#define LOGICAL "intent-check,%sintent-total-arith,"
 
 static const char *checksOf(const IntentOptions *options) {
   return intentOptionIs(options, "checks", "true") ? "intent-insert-checks," : "";
