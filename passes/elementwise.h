@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Elementwise ops on tensors of dynamic shape, which have no splat constants: the passes that expand
-// arith and math work on their elements, inside an intent.map.
+// Elementwise ops on tensors of dynamic shape, which have no splat constants: the passes that
+// expand arith and math work on their elements, inside an intent.map.
 #ifndef INTENT_PASSES_ELEMENTWISE_H
 #define INTENT_PASSES_ELEMENTWISE_H
 
 #include "passes/ir.h"
 
-// `op`, if its results have static shapes. Otherwise replaces it by an intent.map over its operands,
-// which are tensors of one shape, and gives the same op on their elements in the map's region. `ir`
-// stands before the op that is returned.
+// `op`, if its results have static shapes. Otherwise replaces it by an intent.map over its
+// operands, which are tensors of one shape, and gives the same op on their elements in the map's
+// region. `ir` stands before the op that is returned.
 MlirOperation intentOnElements(Ir *ir, MlirOperation op);
 
 #endif // INTENT_PASSES_ELEMENTWISE_H

@@ -26,8 +26,7 @@ static MlirAttribute constantElement(MlirValue value) {
   return mlirDenseElementsAttrGetSplatValue(attribute);
 }
 
-// A signless integer constant of at most 64 bits, sign-extended.
-static IrKnown knownInteger(MlirValue value) {
+IrKnown intentKnownInteger(MlirValue value) {
   MlirAttribute attribute = constantElement(value);
   if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute))
     return (IrKnown){0};
@@ -38,7 +37,7 @@ static IrKnown knownInteger(MlirValue value) {
 }
 
 static bool isConstant(MlirValue value, int64_t number) {
-  IrKnown known = knownInteger(value);
+  IrKnown known = intentKnownInteger(value);
   return known.known && known.value == number;
 }
 
@@ -70,29 +69,30 @@ static bool coversOverflow(MlirValue condition, MlirValue dividend, MlirValue di
   if (!mlirOperationIsNull(either))
     return coversOverflow(irOperand(either, 0), dividend, divisor) ||
            coversOverflow(irOperand(either, 1), dividend, divisor);
-  int64_t smallest = intentSmallestInteger(mlirValueGetType(dividend));
   MlirOperation both = definedBy(condition, "arith.andi");
   if (!mlirOperationIsNull(both))
-    return isEquality(irOperand(both, 0), dividend, smallest) &&
-           isEquality(irOperand(both, 1), divisor, -1);
-  return isEquality(condition, divisor, -1);
+    return coversOverflow(irOperand(both, 0), dividend, divisor) &&
+           coversOverflow(irOperand(both, 1), dividend, divisor);
+  int64_t smallest = intentSmallestInteger(mlirValueGetType(dividend));
+  return isEquality(condition, divisor, -1) || isEquality(condition, dividend, smallest);
 }
 
-// A select between a constant and the value that its condition is about.
+// Constants, and a select that puts one where its condition finds 0.
 static bool isNonZero(MlirValue value) {
-  IrKnown known = knownInteger(value);
+  IrKnown known = intentKnownInteger(value);
   if (known.known)
     return known.value != 0;
   MlirOperation select = definedBy(value, "arith.select");
   if (mlirOperationIsNull(select))
     return false;
-  IrKnown instead = knownInteger(irOperand(select, 1));
+  IrKnown instead = intentKnownInteger(irOperand(select, 1));
+  MlirValue otherwise = irOperand(select, 2);
   return instead.known && instead.value != 0 &&
-         coversEquality(irOperand(select, 0), irOperand(select, 2), 0);
+         (isNonZero(otherwise) || coversEquality(irOperand(select, 0), otherwise, 0));
 }
 
 static bool mayOverflow(MlirValue dividend, MlirValue divisor) {
-  IrKnown a = knownInteger(dividend), b = knownInteger(divisor);
+  IrKnown a = intentKnownInteger(dividend), b = intentKnownInteger(divisor);
   if (a.known && a.value != intentSmallestInteger(mlirValueGetType(dividend)))
     return false;
   if (b.known)
@@ -100,7 +100,7 @@ static bool mayOverflow(MlirValue dividend, MlirValue divisor) {
   MlirOperation select = definedBy(divisor, "arith.select");
   if (mlirOperationIsNull(select))
     return true;
-  IrKnown instead = knownInteger(irOperand(select, 1));
+  IrKnown instead = intentKnownInteger(irOperand(select, 1));
   return !instead.known || instead.value == -1 ||
          !coversOverflow(irOperand(select, 0), dividend, irOperand(select, 2));
 }
@@ -111,7 +111,7 @@ IntentDivisionGuard intentDivisionGuard(MlirValue dividend, MlirValue divisor) {
 
 // Whether a constant of an amount's type is below the width, read as unsigned.
 static bool isBelowWidth(MlirValue value) {
-  IrKnown known = knownInteger(value);
+  IrKnown known = intentKnownInteger(value);
   unsigned width = intentIntegerWidth(mlirValueGetType(value));
   return known.known && known.value >= 0 && known.value < (int64_t)width;
 }

@@ -6,6 +6,9 @@
 
 #include "passes/ir.h"
 
+// The value of an integer constant or splat of at most 64 bits, sign-extended.
+IrKnown intentKnownInteger(MlirValue value);
+
 // The guards that a signed division still needs.
 typedef struct IntentDivisionGuard {
   bool zero;     // the divisor may be 0

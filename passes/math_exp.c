@@ -32,9 +32,7 @@ static Fx shiftedExp(Fx x, int shift) {
 }
 
 // Beyond these bounds e^x overflows, also when halved, or is 0.
-static Fx clampExp(Fx x) {
-  return fxClamp(x, fxPick(x, -105, -747), fxPick(x, 91, 712));
-}
+static Fx clampExp(Fx x) { return fxClamp(x, fxPick(x, -105, -747), fxPick(x, 91, 712)); }
 
 Fx intentMathExp(Fx x) { return shiftedExp(clampExp(x), 0); }
 

@@ -43,9 +43,9 @@ static const MathRow kExpansions[] = {
 
 // Exact on every target, in every type.
 static const char *const kExact[] = {
-    "math.absf",     "math.absi",  "math.ceil",     "math.copysign", "math.ctlz",
-    "math.ctpop",    "math.cttz",  "math.floor",    "math.isfinite", "math.isinf",
-    "math.isnan",    "math.isnormal", "math.round", "math.roundeven", "math.trunc",
+    "math.absf",  "math.absi",     "math.ceil",  "math.copysign",  "math.ctlz",
+    "math.ctpop", "math.cttz",     "math.floor", "math.isfinite",  "math.isinf",
+    "math.isnan", "math.isnormal", "math.round", "math.roundeven", "math.trunc",
 };
 
 // The same shape with another element.
@@ -53,7 +53,9 @@ static MlirType withElement(MlirType type, MlirType element) {
   return mlirTypeIsAShaped(type) ? irWithElement(type, element) : element;
 }
 
-static bool isNarrow(MlirType element) { return mlirTypeIsAF16(element) || mlirTypeIsABF16(element); }
+static bool isNarrow(MlirType element) {
+  return mlirTypeIsAF16(element) || mlirTypeIsABF16(element);
+}
 
 static bool isWide(MlirType element) { return mlirTypeIsAF32(element) || mlirTypeIsAF64(element); }
 
@@ -76,8 +78,9 @@ static Fx operandOf(FxContext *at, MlirOperation op, intptr_t position) {
 
 // The result in the op's type.
 static MlirValue resultOf(Fx y, MlirType type) {
-  return isNarrow(irElementType(type)) ? irValueOf(y.at->ir, "arith.truncf", IR_VALUES(y.value), type)
-                                       : y.value;
+  return isNarrow(irElementType(type))
+             ? irValueOf(y.at->ir, "arith.truncf", IR_VALUES(y.value), type)
+             : y.value;
 }
 
 // fma and sqrt are exact in f32 and f64; narrower ones go through f32, alike on every target.
@@ -146,7 +149,7 @@ static MlirLogicalResult lowerMath(Ir *ir, MlirOperation op) {
     return expandSincos(ir, op);
   if (isExact(op))
     return irSuccess();
-  return irError(op, "expects an expansion into exact operations, got an op that has none");
+  return irError(op, "has no expansion into exact operations");
 }
 
 MlirLogicalResult intentRunExpandMath(MlirOperation module) {

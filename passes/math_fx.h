@@ -38,7 +38,7 @@ typedef struct Bx {
 static inline bool fxWide(Fx x) { return x.at->wide; }
 static inline bool ixWide(Ix x) { return x.at->wide; }
 
-Fx fxNum(Fx like, double number); // `number`, which must be exact in the type
+Fx fxNum(Fx like, double number);   // `number`, which must be exact in the type
 Ix ixNum(Ix like, uint64_t number); // the low bits of `number`
 Ix fxInteger(Fx like, uint64_t number);
 

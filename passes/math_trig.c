@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// sin, cos and tan over the whole range: the argument times 2/pi is taken modulo 4 in integers, from
-// the window of the bits of 2/pi that its exponent selects, so no argument is too large.
+// sin, cos and tan over the whole range: the argument times 2/pi is taken modulo 4 in integers,
+// from the window of the bits of 2/pi that its exponent selects, so no argument is too large.
 #include "passes/math_parts.h"
 
 enum { TRIG_ROW = 20 }; // words of 2/pi that f64 needs, behind one word of zeros

@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// ---- Division ------------------------------------------------------------------------------------
+// ---- Division
+// ------------------------------------------------------------------------------------
 
 // A division by a divisor that is made safe.
 typedef struct Division {
@@ -18,12 +19,16 @@ typedef struct Division {
   MlirValue isZero;  // whether the op's own divisor is 0; null if it never is
 } Division;
 
-// Whether dividing as `op` does overflows, as a condition: dividend = smallest, divisor = -1.
+// Whether the division overflows: dividend = smallest and divisor = -1, one of which may be
+// constant.
 static MlirValue overflows(Ir *ir, MlirValue dividend, MlirValue divisor, MlirType type) {
-  int64_t smallest = intentSmallestInteger(type);
-  MlirValue low = irCompare(ir, "eq", dividend, irInt(ir, type, smallest));
+  MlirValue smallest = irInt(ir, type, intentSmallestInteger(type));
+  if (intentKnownInteger(divisor).known)
+    return irCompare(ir, "eq", dividend, smallest);
   MlirValue minus = irCompare(ir, "eq", divisor, irInt(ir, type, -1));
-  return irBinary(ir, "arith.andi", low, minus);
+  if (intentKnownInteger(dividend).known)
+    return minus;
+  return irBinary(ir, "arith.andi", irCompare(ir, "eq", dividend, smallest), minus);
 }
 
 // The division with divisor 1 wherever the op's own would not do.
@@ -76,7 +81,8 @@ static MlirLogicalResult lowerDivision(Ir *ir, MlirOperation op, const void *opt
 
 // Rounding other than toward zero moves the quotient by `step` where a rest is left and the exact
 // quotient's sign, seen in dividend xor divisor, is such that `predicate` 0 holds.
-static MlirLogicalResult lowerRounded(Ir *ir, MlirOperation op, const char *predicate, int64_t step) {
+static MlirLogicalResult lowerRounded(Ir *ir, MlirOperation op, const char *predicate,
+                                      int64_t step) {
   op = intentOnElements(ir, op);
   Division division = guardDivision(ir, op, guardOf(op));
   MlirType type = irResultType(op, 0);
@@ -109,7 +115,8 @@ static MlirLogicalResult lowerCeilUnsigned(Ir *ir, MlirOperation op, const void 
   return lowerRounded(ir, op, NULL, 1);
 }
 
-// ---- Shifts --------------------------------------------------------------------------------------
+// ---- Shifts
+// --------------------------------------------------------------------------------------
 
 // An amount of the width or more shifts everything out; shrsi leaves copies of the sign.
 static MlirLogicalResult lowerShift(Ir *ir, MlirOperation op, const void *options) {
@@ -130,7 +137,8 @@ static MlirLogicalResult lowerShift(Ir *ir, MlirOperation op, const void *option
   return irSuccess();
 }
 
-// ---- Floats --------------------------------------------------------------------------------------
+// ---- Floats
+// --------------------------------------------------------------------------------------
 
 // Saturates, NaN gives 0: what is cast is between the bounds, and the bounds' values are selected.
 static MlirLogicalResult lowerToInteger(Ir *ir, MlirOperation op, const void *options) {
@@ -158,8 +166,8 @@ static MlirLogicalResult lowerToInteger(Ir *ir, MlirOperation op, const void *op
   return irSuccess();
 }
 
-// The larger or smaller number, -0 below +0; a NaN only if both are. (maximumf and minimumf give NaN
-// if either is, and stay.)
+// The larger or smaller number, -0 below +0; a NaN only if both are. (maximumf and minimumf give
+// NaN if either is, and stay.)
 static MlirLogicalResult lowerNumber(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   op = intentOnElements(ir, op);
@@ -172,7 +180,8 @@ static MlirLogicalResult lowerNumber(Ir *ir, MlirOperation op, const void *optio
   return irSuccess();
 }
 
-// ---- Flags ---------------------------------------------------------------------------------------
+// ---- Flags
+// ---------------------------------------------------------------------------------------
 
 // Every flag permits a result that Intent does not: reassociation, contraction, poison.
 static void dropFlags(MlirOperation op, MlirAttribute noFastmath, MlirAttribute noOverflow) {
@@ -186,13 +195,13 @@ static void dropFlags(MlirOperation op, MlirAttribute noFastmath, MlirAttribute 
 }
 
 static const IrLowering kTotal[] = {
-    {"arith.ceildivsi", lowerCeil},     {"arith.ceildivui", lowerCeilUnsigned},
-    {"arith.divsi", lowerDivision},     {"arith.divui", lowerDivision},
-    {"arith.floordivsi", lowerFloor},   {"arith.fptosi", lowerToInteger},
-    {"arith.fptoui", lowerToInteger},   {"arith.maxnumf", lowerNumber},
-    {"arith.minnumf", lowerNumber},     {"arith.remsi", lowerDivision},
-    {"arith.remui", lowerDivision},     {"arith.shli", lowerShift},
-    {"arith.shrsi", lowerShift},        {"arith.shrui", lowerShift},
+    {"arith.ceildivsi", lowerCeil},   {"arith.ceildivui", lowerCeilUnsigned},
+    {"arith.divsi", lowerDivision},   {"arith.divui", lowerDivision},
+    {"arith.floordivsi", lowerFloor}, {"arith.fptosi", lowerToInteger},
+    {"arith.fptoui", lowerToInteger}, {"arith.maxnumf", lowerNumber},
+    {"arith.minnumf", lowerNumber},   {"arith.remsi", lowerDivision},
+    {"arith.remui", lowerDivision},   {"arith.shli", lowerShift},
+    {"arith.shrsi", lowerShift},      {"arith.shrui", lowerShift},
 };
 
 // The guards' constants are 64 bits.

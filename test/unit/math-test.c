@@ -10,7 +10,7 @@
 // After the four headers that it needs.
 #include <cmocka.h>
 
-enum { SAMPLES = 100000 };
+enum { SAMPLES = 200000 };
 
 // The distance of neighbouring numbers at r.
 static MathReference unitAt(MathReference r) {
@@ -29,7 +29,7 @@ static double errorOf(Fx y, MathReference r) {
   if (signbit(y) != signbit(rounded))
     return INFINITY;
   if (y == rounded)
-    return 0; // also the infinities; the error is then below 1/2
+    return 0;                     // also the infinities; the error is then below 1/2
   if (isinf(y) || isinf(rounded)) // one step past the largest number is a step like any other
     return fabs((double)rounded) >= MATH_MAX && fabs((double)y) >= MATH_MAX ? 1 : INFINITY;
   return (double)MATH_REFERENCE(fabs)((y - r) / unitAt(r));
@@ -79,7 +79,8 @@ static void errorsOfPairsStayInTheirBounds(void **state) {
       Fx x = mathSample(), y = mathSample();
       if (i % 2) {
         x = FX_CALL(fabs)(x);
-        Fx goal = (Fx)((int)(mathRandom() >> 40 & 0xffff) - 0x8000) * (FX_WIDE ? (Fx)0x1p-5 : (Fx)0x1p-8);
+        Fx goal =
+            (Fx)((int)(mathRandom() >> 40 & 0xffff) - 0x8000) * (FX_WIDE ? (Fx)0x1p-5 : (Fx)0x1p-8);
         y = (Fx)(goal / MATH_REFERENCE(log2)(x));
       }
       Fx z = kBinary[f].expansion(x, y);

@@ -89,11 +89,11 @@ enum {
 
 // The numbers where functions change their ways.
 static const Fx kSpecial[] = {
-    (Fx)0.0,         (Fx)-0.0,       INFINITY,     -INFINITY,   NAN,        MATH_SUBNORMAL,
-    -MATH_SUBNORMAL, MATH_NORMAL,    -MATH_NORMAL, MATH_MAX,    -MATH_MAX,  (Fx)1,
-    (Fx)-1,          (Fx)0.5,        (Fx)-0.5,     (Fx)2,       (Fx)-2,     (Fx)3,
-    (Fx)-3,          (Fx)2.5,        (Fx)-2.5,     (Fx)0x1p23,  (Fx)-0x1p24, (Fx)1e30,
-    (Fx)-1e30,       (Fx)100,        (Fx)-100,     (Fx)710,     (Fx)-750,   (Fx)89,
+    (Fx)0.0,         (Fx)-0.0,     INFINITY,     -INFINITY,  NAN,         MATH_SUBNORMAL,
+    -MATH_SUBNORMAL, MATH_NORMAL,  -MATH_NORMAL, MATH_MAX,   -MATH_MAX,   (Fx)1,
+    (Fx)-1,          (Fx)0.5,      (Fx)-0.5,     (Fx)2,      (Fx)-2,      (Fx)3,
+    (Fx)-3,          (Fx)2.5,      (Fx)-2.5,     (Fx)0x1p23, (Fx)-0x1p24, (Fx)1e30,
+    (Fx)-1e30,       (Fx)100,      (Fx)-100,     (Fx)710,    (Fx)-750,    (Fx)89,
     MATH_NORMAL / 8, (Fx)0x1.8p-2,
 };
 enum { MATH_SPECIAL = sizeof kSpecial / sizeof kSpecial[0] };
