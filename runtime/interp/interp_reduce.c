@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// intent.reduce: member after member in row-major order, the identity first; or, given a seed, in
+// an arbitrary order and grouping, which the author's claim makes legal too (5-02, 6-02).
+#include "passes/ir.h"
+#include "runtime/interp/machine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// One reduction being run.
+typedef struct Reduction {
+  IntentMachine *machine;
+  IntentValue *values;
+  const IntentInstruction *i;
+  int32_t components;               // how many inputs
+  int32_t rank;                     // of the inputs
+  bool reduced[INTENT_MAX_RANK];    // by axis
+  int64_t strides[INTENT_MAX_RANK]; // of the inputs
+  const int64_t *shape;             // of the inputs
+  int64_t memberCount;              // of each result's element
+  uint64_t *summary;                // the running one, a scalar a component
+  uint64_t *pool;                   // all summaries that are left, where the order is arbitrary
+} Reduction;
+
+static const char *decodeReduce(IntentMachine *machine, IntentInstruction *i) {
+  MlirAttribute axes = irAttribute(i->op, "axes");
+  i->attribute = irArrayCount(axes);
+  int64_t *list = intentAllocate(machine, (size_t)i->attribute, sizeof *list);
+  for (int64_t at = 0; at < i->attribute; ++at)
+    list[at] = irArrayAt(axes, at);
+  i->axes = list;
+  return NULL;
+}
+
+// left = combine(left, right), component by component.
+static bool combine(Reduction *r, uint64_t *left, const uint64_t *right) {
+  const IntentBlock *block = &r->i->blocks[0];
+  for (int32_t at = 0; at < r->components; ++at) {
+    r->values[block->arguments[at]] = intentScalar(left[at]);
+    r->values[block->arguments[r->components + at]] = intentScalar(right[at]);
+  }
+  if (!intentRunBlock(r->machine, r->values, block) ||
+      !intentReadsOutputs(r->machine, r->values, block))
+    return false;
+  for (int32_t at = 0; at < r->components; ++at)
+    left[at] = r->values[block->outputs[at]].bits;
+  return true;
+}
+
+static void readIdentity(const Reduction *r, uint64_t *summary) {
+  for (int32_t at = 0; at < r->components; ++at)
+    summary[at] = r->values[r->i->operands[r->components + at]].bits;
+}
+
+static void readMember(const Reduction *r, int64_t element, uint64_t *summary) {
+  for (int32_t at = 0; at < r->components; ++at)
+    summary[at] = intentLoad(r->values[r->i->operands[at]].tensor, element);
+}
+
+// Moves `at` to the next position over the axes that are reduced, or over the others; the element's
+// number moves along. False after the last one.
+static bool next(const Reduction *r, bool reduced, int64_t *at, int64_t *element) {
+  for (int32_t axis = r->rank - 1; axis >= 0; --axis) {
+    if (r->reduced[axis] != reduced)
+      continue;
+    *element += r->strides[axis];
+    if (++at[axis] < r->shape[axis])
+      return true;
+    *element -= r->strides[axis] * r->shape[axis];
+    at[axis] = 0;
+  }
+  return false;
+}
+
+// Members in row-major order, each on the right of what came before.
+static bool inOrder(Reduction *r, int64_t element) {
+  int64_t at[INTENT_MAX_RANK] = {0};
+  uint64_t *member = r->summary + r->components;
+  readIdentity(r, r->summary);
+  for (int64_t count = r->memberCount; count > 0; --count) {
+    readMember(r, element, member);
+    if (!combine(r, r->summary, member))
+      return false;
+    next(r, true, at, &element);
+  }
+  return true;
+}
+
+// splitmix64: any generator does.
+static uint64_t random64(IntentMachine *machine) {
+  uint64_t z = machine->order += UINT64_C(0x9E3779B97F4A7C15);
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
+}
+
+// Any two summaries are joined, in either order, until one is left.
+static bool inAnyOrder(Reduction *r, int64_t element) {
+  int64_t at[INTENT_MAX_RANK] = {0};
+  size_t size = (size_t)r->components * sizeof *r->pool;
+  readIdentity(r, r->pool);
+  for (int64_t member = 0; member < r->memberCount; ++member) {
+    readMember(r, element, r->pool + (member + 1) * r->components);
+    next(r, true, at, &element);
+  }
+  for (uint64_t left = (uint64_t)r->memberCount + 1; left > 1; --left) {
+    uint64_t a = random64(r->machine) % left, b = random64(r->machine) % (left - 1);
+    b += b >= a;
+    uint64_t *first = r->pool + a * (uint64_t)r->components;
+    uint64_t *second = r->pool + b * (uint64_t)r->components;
+    uint64_t *last = r->pool + (left - 1) * (uint64_t)r->components;
+    if (!combine(r, first, second))
+      return false;
+    // The last one fills the place of the second, unless that is where the result stands.
+    memmove(second, first == last ? first : last, size);
+  }
+  memcpy(r->summary, r->pool, size);
+  return true;
+}
+
+static void writeSummary(const Reduction *r, int64_t element) {
+  for (int32_t at = 0; at < r->components; ++at) {
+    IntentValue *result = &r->values[r->i->results[at]];
+    if (r->i->resultTypes[at].kind == INTENT_KIND_TENSOR)
+      intentStore(result->tensor, element, r->summary[at]);
+    else
+      *result = intentScalar(r->summary[at]);
+  }
+}
+
+// Every element of the results, in row-major order.
+static bool reduceAll(Reduction *r, int64_t resultCount) {
+  int64_t at[INTENT_MAX_RANK] = {0}, element = 0;
+  for (int64_t result = 0; result < resultCount; ++result) {
+    if (!(r->pool ? inAnyOrder(r, element) : inOrder(r, element)))
+      return false;
+    writeSummary(r, result);
+    next(r, false, at, &element);
+  }
+  return true;
+}
+
+// Makes the results of the shape of the axes that are left; their slots own them.
+static bool makeResults(Reduction *r, const int64_t *shape) {
+  for (int32_t at = 0; at < r->components; ++at) {
+    if (r->i->resultTypes[at].kind != INTENT_KIND_TENSOR)
+      continue;
+    if (!intentCheckResultShape(r->machine, r->i, at, shape))
+      return false;
+    IntentTensor *result = intentNewResult(r->machine, r->i, at, shape);
+    if (!result)
+      return false;
+    intentAssign(&r->values[r->i->results[at]], intentTensorValue(result));
+  }
+  return true;
+}
+
+// Room for the running summary and the member beside it, and, for an arbitrary order, for all
+// members and the identity.
+static bool makeRoom(Reduction *r) {
+  size_t summary = (size_t)r->components * sizeof *r->pool, pool;
+  r->summary = calloc(2, summary);
+  if (r->machine->order && !__builtin_mul_overflow(summary, (size_t)r->memberCount + 1, &pool))
+    r->pool = malloc(pool);
+  if (r->summary && (r->pool || !r->machine->order))
+    return true;
+  return intentFail(r->machine, r->i->op, "has no memory for its summaries");
+}
+
+static bool runReduce(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
+  Reduction r = {.machine = machine, .values = values, .i = i, .components = i->resultCount};
+  if (!intentReadsOperands(machine, values, i) ||
+      !intentCheckOperandShapes(machine, values, i, r.components))
+    return false;
+  const IntentArray *array = &values[i->operands[0]].tensor->array;
+  int64_t kept[INTENT_MAX_RANK], stride = 1, resultCount = 1;
+  int32_t keptCount = 0;
+  r.rank = array->rank;
+  r.shape = array->shape;
+  for (int64_t at = 0; at < i->attribute; ++at)
+    r.reduced[i->axes[at]] = true;
+  for (int32_t axis = 0; axis < r.rank; ++axis)
+    if (!r.reduced[axis])
+      kept[keptCount++] = r.shape[axis];
+  for (int32_t axis = r.rank - 1; axis >= 0; --axis) {
+    r.strides[axis] = stride;
+    stride = (int64_t)((uint64_t)stride * (uint64_t)r.shape[axis]); // wraps if there is a 0
+  }
+  resultCount = intentElementCount(kept, keptCount);
+  r.memberCount = resultCount ? values[i->operands[0]].tensor->count / resultCount : 0;
+  bool runs = makeRoom(&r) && makeResults(&r, kept) && reduceAll(&r, resultCount);
+  free(r.summary);
+  free(r.pool);
+  return runs;
+}
+
+static const IntentOpRow kRows[] = {
+    {.name = "intent.reduce",
+     .run = runReduce,
+     .decode = decodeReduce,
+     .terminators = {"intent.yield"}},
+};
+
+const IntentOpTable intentReduceOps = {kRows, IR_COUNT(kRows)};

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See value.h.
+#include "runtime/interp/value.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Objects of a few words: without memory for them nothing can be reported either.
+static void *allocate(size_t size) {
+  void *object = calloc(1, size);
+  if (!object)
+    abort();
+  return object;
+}
+
+IntentValue intentRetain(IntentValue v) {
+  if (v.poison)
+    return v;
+  if (v.kind == INTENT_KIND_TENSOR)
+    ++v.tensor->references;
+  if (v.kind == INTENT_KIND_DOMAIN)
+    ++v.domain->references;
+  return v;
+}
+
+void intentRelease(IntentValue v) {
+  if (v.poison)
+    return;
+  if (v.kind == INTENT_KIND_TENSOR && --v.tensor->references == 0) {
+    v.tensor->account->bytes -= v.tensor->bytes;
+    intentArrayDestroy(&v.tensor->array);
+    free(v.tensor);
+  }
+  if (v.kind == INTENT_KIND_DOMAIN && --v.domain->references == 0)
+    free(v.domain);
+}
+
+int64_t intentMemoryLimit(void) {
+  int64_t pages = (int64_t)sysconf(_SC_PHYS_PAGES), size = (int64_t)sysconf(_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? pages / 2 * size : INT64_MAX;
+}
+
+IntentTensor *intentTensorCreate(IntentAccount *account, IntentDType dtype, const int64_t *shape,
+                                 int32_t rank, IntentStatus *status) {
+  int64_t bytes = intentByteCount(dtype, shape, rank);
+  if (bytes < 0 || bytes > account->limit - account->bytes) {
+    *status = intentError("expects tensors of at most %lld bytes together, got %s",
+                          (long long)account->limit, intentTypeText(dtype, shape, rank).text);
+    return NULL;
+  }
+  IntentTensor *tensor = allocate(sizeof *tensor);
+  *status = intentArrayCreate(&tensor->array, dtype, shape, rank);
+  if (intentFailed(status)) {
+    free(tensor);
+    return NULL;
+  }
+  tensor->references = 1;
+  tensor->account = account;
+  tensor->bytes = bytes;
+  tensor->count = intentArrayCount(&tensor->array);
+  account->bytes += bytes;
+  return tensor;
+}
+
+IntentValue intentTensorValue(IntentTensor *tensor) {
+  return (IntentValue){.tensor = tensor, .kind = INTENT_KIND_TENSOR};
+}
+
+IntentValue intentDomainValue(int64_t begin, int64_t end, int64_t step) {
+  IntentDomain *domain = allocate(sizeof *domain);
+  *domain = (IntentDomain){1, begin, end, step, (int64_t)intentDomainSize(begin, end, step)};
+  return (IntentValue){.domain = domain, .kind = INTENT_KIND_DOMAIN};
+}
+
+uint64_t intentDomainSize(int64_t begin, int64_t end, int64_t step) {
+  if (end <= begin)
+    return 0;
+  return 1 + ((uint64_t)end - (uint64_t)begin - 1) / (uint64_t)step;
+}
+
+// ---- Elements and scalars
+// ------------------------------------------------------------------------
+
+uint64_t intentLoad(const IntentTensor *tensor, int64_t index) {
+  IntentDType dtype = tensor->array.dtype;
+  size_t size = intentDTypeSize(dtype);
+  const char *at = (const char *)tensor->array.data + (size_t)index * size;
+  uint64_t bits = 0;
+  switch (size) { // copies of a known size are single loads
+  case 1:
+    return *(const uint8_t *)at & intentMask(intentDTypeBits(dtype));
+  case 2:
+    memcpy(&bits, at, 2);
+    return bits;
+  case 4:
+    memcpy(&bits, at, 4);
+    return bits;
+  default:
+    memcpy(&bits, at, 8);
+    return bits;
+  }
+}
+
+void intentStore(IntentTensor *tensor, int64_t index, uint64_t bits) {
+  size_t size = intentDTypeSize(tensor->array.dtype);
+  char *at = (char *)tensor->array.data + (size_t)index * size;
+  switch (size) {
+  case 1:
+    memcpy(at, &bits, 1);
+    break;
+  case 2:
+    memcpy(at, &bits, 2);
+    break;
+  case 4:
+    memcpy(at, &bits, 4);
+    break;
+  default:
+    memcpy(at, &bits, 8);
+  }
+}
+
+float intentToF32(uint64_t bits) {
+  uint32_t low = (uint32_t)bits;
+  float value;
+  memcpy(&value, &low, sizeof value);
+  return value;
+}
+
+uint64_t intentFromF32(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+double intentToDouble(IntentDType dtype, uint64_t bits) {
+  if (dtype == INTENT_F32)
+    return (double)intentToF32(bits);
+  return intentDecodeFloat(dtype, bits);
+}
+
+uint64_t intentFromDouble(IntentDType dtype, double value) {
+  if (dtype == INTENT_F32)
+    return intentFromF32((float)value);
+  return intentEncodeFloat(dtype, value);
+}
