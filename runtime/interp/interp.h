@@ -15,7 +15,7 @@ typedef struct IntentInterpOptions {
   FILE *output;      // where intent.print writes; stdout when null
   int64_t stepLimit; // how many ops may run before the run is given up; 0: no limit
   uint64_t order; // seed of the order in which intent.reduce combines: any is legal (5-02); 0: the
-                  // members in row-major order, the identity first
+                  // members in row-major order, grouped as a balanced tree
 } IntentInterpOptions;
 
 // Runs function `entry` of `module`, which must verify. `args` match its arguments in number, dtype

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// intent.reduce: member after member in row-major order, the identity first; or, given a seed, in
-// an arbitrary order and grouping, which the author's claim makes legal too (5-02, 6-02).
+// intent.reduce: the members in row-major order, grouped as a balanced tree, the identity first;
+// or, given a seed, in any order and grouping. The author's claim makes both legal (5-02, 6-02).
 #include "passes/ir.h"
 #include "runtime/interp/machine.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { LEVELS = 64 };
 
 // One reduction being run.
 typedef struct Reduction {
@@ -19,7 +21,7 @@ typedef struct Reduction {
   int64_t strides[INTENT_MAX_RANK]; // of the inputs
   const int64_t *shape;             // of the inputs
   int64_t memberCount;              // of each result's element
-  uint64_t *summary;                // the running one, a scalar a component
+  uint64_t *summary;                // the running one, then one a level; a scalar a component
   uint64_t *pool;                   // all summaries that are left, where the order is arbitrary
 } Reduction;
 
@@ -33,8 +35,8 @@ static const char *decodeReduce(IntentMachine *machine, IntentInstruction *i) {
   return NULL;
 }
 
-// left = combine(left, right), component by component.
-static bool combine(Reduction *r, uint64_t *left, const uint64_t *right) {
+// into = combine(left, right), component by component.
+static bool combine(Reduction *r, const uint64_t *left, const uint64_t *right, uint64_t *into) {
   const IntentBlock *block = &r->i->blocks[0];
   for (int32_t at = 0; at < r->components; ++at) {
     r->values[block->arguments[at]] = intentScalar(left[at]);
@@ -44,7 +46,7 @@ static bool combine(Reduction *r, uint64_t *left, const uint64_t *right) {
       !intentReadsOutputs(r->machine, r->values, block))
     return false;
   for (int32_t at = 0; at < r->components; ++at)
-    left[at] = r->values[block->outputs[at]].bits;
+    into[at] = r->values[block->outputs[at]].bits;
   return true;
 }
 
@@ -56,6 +58,11 @@ static void readIdentity(const Reduction *r, uint64_t *summary) {
 static void readMember(const Reduction *r, int64_t element, uint64_t *summary) {
   for (int32_t at = 0; at < r->components; ++at)
     summary[at] = intentLoad(r->values[r->i->operands[at]].tensor, element);
+}
+
+// Where the summary of 2^level members is kept, beside the running one.
+static uint64_t *levelOf(const Reduction *r, int32_t level) {
+  return r->summary + (int64_t)(1 + level) * r->components;
 }
 
 // Moves `at` to the next position over the axes that are reduced, or over the others; the element's
@@ -73,18 +80,33 @@ static bool next(const Reduction *r, bool reduced, int64_t *at, int64_t *element
   return false;
 }
 
-// Members in row-major order, each on the right of what came before.
+// Members in row-major order, grouped as a balanced tree, so that a sum of floats loses little:
+// level k of the stack holds the summary of 2^k members or nothing. The identity goes first.
 static bool inOrder(Reduction *r, int64_t element) {
   int64_t at[INTENT_MAX_RANK] = {0};
-  uint64_t *member = r->summary + r->components;
-  readIdentity(r, r->summary);
-  for (int64_t count = r->memberCount; count > 0; --count) {
-    readMember(r, element, member);
-    if (!combine(r, r->summary, member))
-      return false;
+  uint64_t *running = r->summary;
+  for (int64_t member = 0; member < r->memberCount; ++member) {
+    readMember(r, element, running);
+    int32_t level = 0;
+    for (; member >> level & 1; ++level) // the levels below are full: each is a left neighbour
+      if (!combine(r, levelOf(r, level), running, running))
+        return false;
+    memcpy(levelOf(r, level), running, (size_t)r->components * sizeof *running);
     next(r, true, at, &element);
   }
-  return true;
+  bool empty = true; // nothing is to the right of a level yet
+  for (int32_t level = 0; r->memberCount >> level; ++level) {
+    if (!(r->memberCount >> level & 1))
+      continue;
+    if (empty)
+      memcpy(running, levelOf(r, level), (size_t)r->components * sizeof *running);
+    else if (!combine(r, levelOf(r, level), running, running))
+      return false;
+    empty = false;
+  }
+  uint64_t *identity = levelOf(r, 0);
+  readIdentity(r, empty ? running : identity);
+  return empty || combine(r, identity, running, running);
 }
 
 // splitmix64: any generator does.
@@ -110,7 +132,7 @@ static bool inAnyOrder(Reduction *r, int64_t element) {
     uint64_t *first = r->pool + a * (uint64_t)r->components;
     uint64_t *second = r->pool + b * (uint64_t)r->components;
     uint64_t *last = r->pool + (left - 1) * (uint64_t)r->components;
-    if (!combine(r, first, second))
+    if (!combine(r, first, second, first))
       return false;
     // The last one fills the place of the second, unless that is where the result stands.
     memmove(second, first == last ? first : last, size);
@@ -156,11 +178,11 @@ static bool makeResults(Reduction *r, const int64_t *shape) {
   return true;
 }
 
-// Room for the running summary and the member beside it, and, for an arbitrary order, for all
-// members and the identity.
+// Room for the running summary and one a level, and, for an arbitrary order, for all members and
+// the identity.
 static bool makeRoom(Reduction *r) {
   size_t summary = (size_t)r->components * sizeof *r->pool, pool;
-  r->summary = calloc(2, summary);
+  r->summary = calloc(1 + LEVELS, summary);
   if (r->machine->order && !__builtin_mul_overflow(summary, (size_t)r->memberCount + 1, &pool))
     r->pool = malloc(pool);
   if (r->summary && (r->pool || !r->machine->order))
