@@ -7,12 +7,15 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define FIBER_ASAN 1
-#include <sanitizer/asan_interface.h>
-#include <sanitizer/common_interface_defs.h>
+#ifndef __has_feature
+#define __has_feature(feature) 0
 #endif
+#if __has_feature(address_sanitizer) || defined(__SANITIZE_ADDRESS__)
+#define FIBER_ASAN 1
+// As <sanitizer/*.h> declares them.
+void __sanitizer_start_switch_fiber(void **fakeStack, const void *bottom, size_t size);
+void __sanitizer_finish_switch_fiber(void *fakeStack, const void **oldBottom, size_t *oldSize);
+void __asan_unpoison_memory_region(const volatile void *address, size_t size);
 #endif
 
 // Saves the stack pointer in *from and continues at `to`. Global, not static: a compiler that sees
@@ -85,7 +88,7 @@ void intentFiberStackDestroy(char *stack) {
 void *intentFiberMake(char *stack, void (*entry)(void)) {
 #ifdef FIBER_ASAN
   // Frames of a fiber that was dropped in a trap left their red zones behind.
-  ASAN_UNPOISON_MEMORY_REGION(stack, SIM_STACK_BYTES);
+  __asan_unpoison_memory_region(stack, SIM_STACK_BYTES);
 #endif
   uintptr_t *words = (uintptr_t *)(stack + SIM_STACK_BYTES) - FIBER_WORDS;
   for (int i = 0; i < FIBER_WORDS; i++)

@@ -291,6 +291,55 @@ static void rewriteFill(IntentSimRewriter *rewriter, LLVMValueRef call) {
   replace(call, NULL);
 }
 
+static bool isActive(LLVMValueRef mask, uint32_t lane) {
+  LLVMValueRef bit = LLVMGetAggregateElement(mask, lane);
+  return bit && LLVMIsAConstantInt(bit) && LLVMConstIntGetZExtValue(bit);
+}
+
+// The alignment of what lies `offset` bytes after something aligned to `align`.
+static int32_t alignAt(int32_t align, int32_t offset) {
+  int32_t lowest = offset & -offset;
+  return offset && lowest < align ? lowest : align;
+}
+
+// llvm.masked.load and store, which the vectorizer makes to fill a gap: each run of active lanes is
+// an access. Operand `operand` is the address, the next one the mask.
+static void rewriteMasked(IntentSimRewriter *rewriter, LLVMValueRef call, uint32_t operand,
+                          IntentSimAccessKind kind) {
+  LLVMValueRef pointer = LLVMGetOperand(call, operand), mask = LLVMGetOperand(call, operand + 1);
+  LLVMTypeRef type = LLVMTypeOf(kind == SIM_LOAD ? call : LLVMGetOperand(call, 0));
+  if (intentSimRewriteIsLocal(pointer))
+    return;
+  if (!LLVMIsConstant(mask)) {
+    intentSimRewriteFail(rewriter, "the simulator does not know masked accesses whose mask is not "
+                                   "constant");
+    return;
+  }
+  uint32_t lanes = LLVMGetVectorSize(type);
+  int32_t bytes = (int32_t)LLVMStoreSizeOfType(rewriter->layout, LLVMGetElementType(type));
+  LLVMValueRef base = generic(rewriter, pointer), host = NULL;
+  for (uint32_t lane = 0, end; lane < lanes; lane = end + 1) {
+    for (end = lane; end < lanes && isActive(mask, end);)
+      end++;
+    if (end == lane)
+      continue;
+    int32_t offset = bytes * (int32_t)lane;
+    LLVMValueRef forward = LLVMConstInt(rewriter->i64, (uint64_t)offset, 0);
+    LLVMValueRef back = LLVMConstInt(rewriter->i64, (uint64_t)-(int64_t)offset, 1);
+    LLVMValueRef arguments[] = {
+        LLVMBuildGEP2(rewriter->builder, rewriter->i8, base, &forward, 1, ""),
+        intentSimRewriteSite(rewriter, call, kind, bytes * (int32_t)(end - lane),
+                             alignAt(argumentAlign(call, operand), offset))};
+    LLVMValueRef found =
+        intentSimRewriteCall(rewriter, "intentSimAccess", rewriter->pointer, arguments, 2);
+    if (!host)
+      host = LLVMBuildGEP2(rewriter->builder, rewriter->i8, found, &back, 1, "");
+  }
+  if (host)
+    LLVMSetOperand(call, operand,
+                   LLVMBuildAddrSpaceCast(rewriter->builder, host, LLVMTypeOf(pointer), ""));
+}
+
 static void rewriteTrap(IntentSimRewriter *rewriter, LLVMValueRef call) {
   LLVMValueRef arguments[] = {
       callSite(rewriter, call),
@@ -324,6 +373,10 @@ static void rewriteNamed(IntentSimRewriter *rewriter, LLVMValueRef call, LLVMVal
   else if (startsWith(name, "llvm.trap") || startsWith(name, "llvm.debugtrap") ||
            startsWith(name, "llvm.ubsantrap"))
     rewriteTrap(rewriter, call);
+  else if (startsWith(name, "llvm.masked.load."))
+    rewriteMasked(rewriter, call, 0, SIM_LOAD);
+  else if (startsWith(name, "llvm.masked.store."))
+    rewriteMasked(rewriter, call, 1, SIM_STORE);
   else if (startsWith(name, "llvm.masked."))
     intentSimRewriteFail(rewriter, "the simulator does not know the intrinsic '%s'", name);
   else if (strcmp(name, "__assertfail") == 0)
