@@ -8,10 +8,15 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
@@ -21,9 +26,14 @@ using namespace mlir;
 namespace intent {
 #define GEN_PASS_DEF_INTENTCHECK
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
+#define GEN_PASS_DEF_INTENTEXPANDDEBUG
+#define GEN_PASS_DEF_INTENTEXPANDRANDOM
+#define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDMATH
+#define GEN_PASS_DEF_INTENTNARROWSTORAGE
+#define GEN_PASS_DEF_INTENTTOLINALG
 #include "passes/Passes.h.inc"
 
 namespace {
@@ -39,9 +49,14 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
   };
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
+INTENT_PASS(ExpandDebug)
+INTENT_PASS(ExpandRandom)
+INTENT_PASS(HostAbi)
 INTENT_PASS(InsertChecks)
 INTENT_PASS(TotalArith)
 INTENT_PASS(ExpandMath)
+INTENT_PASS(NarrowStorage)
+INTENT_PASS(ToLinalg)
 } // namespace
 
 template <typename P> void registerOne() {
@@ -53,8 +68,13 @@ void intentRegisterPasses(void) {
   using namespace intent;
   registerOne<Check>();
   registerOne<Distribute>();
+  registerOne<ExpandDebug>();
+  registerOne<ExpandRandom>();
+  registerOne<HostAbi>();
   registerOne<InsertChecks>();
   registerOne<TotalArith>();
   registerOne<ExpandMath>();
+  registerOne<NarrowStorage>();
+  registerOne<ToLinalg>();
   intentRegisterPipelines();
 }

@@ -15,6 +15,15 @@ extern "C" {
 MlirLogicalResult intentRunCheck(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 
+// Scalar code of both targets.
+MlirLogicalResult intentRunExpandRandom(MlirOperation module);
+
+// Programs for the CPU, on tensors.
+MlirLogicalResult intentRunToLinalg(MlirOperation module);
+MlirLogicalResult intentRunExpandDebug(MlirOperation module);
+MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
+MlirLogicalResult intentRunHostAbi(MlirOperation module);
+
 // Tile programs for a GPU.
 MlirLogicalResult intentRunDistribute(MlirOperation module);
 

@@ -62,4 +62,55 @@ def IntentExpandMath : Pass<"intent-expand-math", "::mlir::ModuleOp"> {
                            "::intent::IntentDialect"];
 }
 
+def IntentExpandRandom : Pass<"intent-expand-random", "::mlir::ModuleOp"> {
+  let summary = "Turn philox and uniform into integer arithmetic";
+  let description = [{
+    Wherever they stand: the words and the conversion are the same on every target (10-08).
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def IntentToLinalg : Pass<"intent-to-linalg", "::mlir::ModuleOp"> {
+  let summary = "Turn whole-tensor ops into linalg on tensors, domains into index arithmetic";
+  let description = [{
+    Maps, reduces and elementwise arith and math become linalg.generic. A broadcast, the
+    coordinates of a domain and a splat become part of how an op reads its input; none of them is
+    made in memory unless something else uses it. A broadcast axis that is equal or 1 at run time
+    is decided once, before the op. A body with an assertion becomes loops. Calls must be inlined:
+    recursion is refused.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def IntentExpandDebug : Pass<"intent-expand-debug", "::mlir::ModuleOp"> {
+  let summary = "Turn assertions and prints into calls of the runtime";
+  let description = [{
+    The functions are those of runtime/jit/host.h; texts become constants of the module.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def IntentNarrowStorage : Pass<"intent-narrow-storage", "::mlir::ModuleOp"> {
+  let summary = "Store i1 and microscaling floats one a byte";
+  let description = [{
+    Tensors of such elements become tensors of i8; scalar code encodes and decodes them.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def IntentHostAbi : Pass<"intent-host-abi", "::mlir::ModuleOp"> {
+  let summary = "Turn functions on tensors into functions on memrefs";
+  let description = [{
+    Arguments are row-major descriptors; results are fresh memory, computed in place where that is
+    possible, which the caller frees.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
 #endif // INTENT_PASSES

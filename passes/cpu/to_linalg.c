@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// --intent-to-linalg: whole-tensor ops become linalg.generic on tensors, full reductions scalars,
+// domains index arithmetic. Runs on canonical programs whose calls are inlined. Elements stay of
+// their logical types; random, assert and print ops are left to --intent-expand-random and
+// --intent-expand-debug.
+#include "intent-c/Dialect.h"
+#include "passes/Passes.h"
+#include "passes/cpu/structured.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
+
+// ---- What cannot be lowered
+// ----------------------------------------------------------------------
+
+static bool isMadeDomain(MlirValue domain) {
+  MlirOperation op = irDefiningOp(domain);
+  return !mlirOperationIsNull(op) && (irIs(op, "intent.domain") || irIs(op, "intent.axis"));
+}
+
+static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
+  if (irIsTensor(type) && irRank(type) > IR_MAX_RANK)
+    return irError(op, "expects tensors of rank %d at most on this target, got %s", IR_MAX_RANK,
+                   irTypeText(type));
+  return irSuccess();
+}
+
+// Domains across functions are inlined away; carried and merged ones are refused.
+static MlirLogicalResult checkOp(MlirOperation op) {
+  if (irIs(op, "func.call"))
+    return irError(op, "could not be inlined: recursion and external functions are refused");
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue operand = irOperand(op, i);
+    if (intentTypeIsADomain(mlirValueGetType(operand)) && !isMadeDomain(operand))
+      return irError(op, "expects a domain made by intent.domain or intent.axis: one that is an "
+                         "argument, carried or merged is refused");
+    if (irFailed(checkType(op, mlirValueGetType(operand))))
+      return irFailure();
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (irFailed(checkType(op, irResultType(op, i))))
+      return irFailure();
+  return irSuccess();
+}
+
+static MlirLogicalResult checkModule(MlirOperation module) {
+  IrOps ops = irCollect(module, NULL);
+  MlirLogicalResult result = irSuccess();
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (irFailed(checkOp(ops.data[i])))
+      result = irFailure();
+  irFreeOps(&ops);
+  return result;
+}
+
+// ---- Broadcasts decided at run time
+// --------------------------------------------------------------
+
+// A broadcast's source whose extents are settled at run time.
+typedef struct Stretch {
+  MlirValue source;               // read from
+  intptr_t rank;                  // of the source
+  bool isDynamic[IR_MAX_RANK];    // which axes are equal or 1
+  MlirValue extents[IR_MAX_RANK]; // of the source, as index
+  MlirValue targets[IR_MAX_RANK]; // of the result, as index; on other axes the source's
+} Stretch;
+
+// Element p of the stretched source: coordinate 0 on a dynamic axis of extent 1, else p's.
+static void stretchedBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                          MlirValue *yields) {
+  const Stretch *stretch = context;
+  MlirValue operands[1 + IR_MAX_RANK] = {stretch->source};
+  (void)inputs, (void)accumulators;
+  for (intptr_t i = 0; i < stretch->rank; ++i) {
+    operands[1 + i] = intentLoopIndex(ir, i);
+    if (stretch->isDynamic[i]) {
+      MlirValue isOne = irCompare(ir, "eq", stretch->extents[i], irIndex(ir, 1));
+      operands[1 + i] = irSelect(ir, isOne, irIndex(ir, 0), operands[1 + i]);
+    }
+  }
+  yields[0] = irValueOf(ir, "tensor.extract", (IrValues){operands, 1 + stretch->rank},
+                        irElementType(mlirValueGetType(stretch->source)));
+}
+
+// The source with each dynamic axis at the result's extent, in memory.
+static MlirValue stretchedSource(Ir *ir, const Stretch *stretch) {
+  MlirType type = mlirValueGetType(stretch->source);
+  MlirValue sizes[IR_MAX_RANK], result;
+  intptr_t count = 0;
+  for (intptr_t i = 0; i < stretch->rank; ++i)
+    if (irIsDynamic(type, i))
+      sizes[count++] = stretch->targets[i];
+  MlirValue empty = irValueOf(ir, "tensor.empty", (IrValues){sizes, count}, type);
+  IntentNest nest = {.rank = stretch->rank,
+                     .inits = IR_VALUES(empty),
+                     .keptCount = stretch->rank,
+                     .body = stretchedBody,
+                     .context = stretch};
+  memcpy(nest.kept, kAxes, sizeof kAxes);
+  intentEmitNest(ir, &nest, &result);
+  return result;
+}
+
+// The stretch of a source axis, decided as far as its type decides it.
+static int64_t settledStatically(MlirOperation op, intptr_t axis) {
+  int64_t kind = irArrayAt(irAttribute(op, "stretch"), axis);
+  int64_t extent = irShape(irOperandType(op, 0), axis);
+  if (kind != INTENT_STRETCH_DYNAMIC || extent < 0)
+    return kind;
+  return extent == 1 ? INTENT_STRETCH_ONE : INTENT_STRETCH_EQUAL;
+}
+
+// Whether any dynamic axis differs from the result's (an i1), with the extents; null if no axis is
+// dynamic.
+static MlirValue compareExtents(Ir *ir, MlirOperation op, Stretch *stretch) {
+  MlirValue differs = {NULL};
+  for (intptr_t i = 0; i < stretch->rank; ++i) {
+    stretch->extents[i] = stretch->targets[i] = intentExtent(ir, stretch->source, i);
+    if (!stretch->isDynamic[i])
+      continue;
+    stretch->targets[i] = intentExtent(ir, irResult(op, 0), irArrayAt(irAttribute(op, "axes"), i));
+    MlirValue here = irCompare(ir, "ne", stretch->extents[i], stretch->targets[i]);
+    differs = mlirValueIsNull(differs) ? here : irBinary(ir, "arith.ori", differs, here);
+  }
+  return differs;
+}
+
+// 2-07: an axis that is equal or 1 is decided here, once: in the common case of equal extents the
+// source is read in place, so nothing is copied and no loop has a branch.
+static void settleStretch(Ir *ir, MlirOperation op) {
+  Stretch stretch = {.source = irOperand(op, 0), .rank = irArrayCount(irAttribute(op, "stretch"))};
+  int32_t settled[IR_MAX_RANK];
+  for (intptr_t i = 0; i < stretch.rank; ++i) {
+    int64_t kind = settledStatically(op, i);
+    stretch.isDynamic[i] = kind == INTENT_STRETCH_DYNAMIC;
+    settled[i] = stretch.isDynamic[i] ? INTENT_STRETCH_EQUAL : (int32_t)kind;
+  }
+  mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("stretch"),
+                                  mlirDenseI32ArrayGet(ir->context, stretch.rank, settled));
+  MlirValue differs = compareExtents(ir, op, &stretch);
+  if (mlirValueIsNull(differs))
+    return;
+  MlirOperation either = irIf(ir, differs, IR_TYPES(mlirValueGetType(stretch.source)));
+  MlirValue stretched = stretchedSource(ir, &stretch);
+  irElse(ir, either, IR_VALUES(stretched));
+  irEndIf(ir, either, IR_VALUES(stretch.source));
+  mlirOperationSetOperand(op, 0, irResult(either, 0));
+}
+
+// ---- Pointwise ops
+// -------------------------------------------------------------------------------
+
+static bool hasEffects(MlirBlock block) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    if (irIs(op, "intent.assert"))
+      return true;
+    for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+      for (MlirBlock inner = irBody(op, i); !mlirBlockIsNull(inner);
+           inner = mlirBlockGetNextInRegion(inner))
+        if (hasEffects(inner))
+          return true;
+  }
+  return false;
+}
+
+static void mapBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                    MlirValue *yields) {
+  (void)accumulators;
+  irInlineBlock(ir, *(const MlirBlock *)context, inputs, yields);
+}
+
+// The op itself, on elements.
+static void elementBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                        MlirValue *yields) {
+  MlirOperation op = *(const MlirOperation *)context;
+  (void)accumulators;
+  intptr_t count = mlirOperationGetNumAttributes(op);
+  IrAttribute *attributes = malloc((size_t)count * sizeof *attributes);
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirNamedAttribute named = mlirOperationGetAttribute(op, i);
+    attributes[i] = (IrAttribute){mlirIdentifierStr(named.name).data, named.attribute};
+  }
+  intptr_t results = mlirOperationGetNumResults(op);
+  MlirType types[2] = {{NULL}};
+  for (intptr_t i = 0; i < results; ++i)
+    types[i] = irElementType(irResultType(op, i));
+  MlirOperation element = irCreate(ir, &(IrOp){.name = irName(op),
+                                               .operands = inputs,
+                                               .attributes = {attributes, count},
+                                               .results = {types, results}});
+  for (intptr_t i = 0; i < results; ++i)
+    yields[i] = irResult(element, i);
+  free(attributes);
+}
+
+// The first operand that is a tensor: its shape is the op's.
+static MlirValue shapeOf(MlirOperation op) {
+  intptr_t i = 0;
+  while (!irIsTensor(irOperandType(op, i)))
+    ++i;
+  return irOperand(op, i);
+}
+
+// Replaces a pointwise op by the nest around `body`.
+static void lowerPointwise(Ir *ir, MlirOperation op, IntentNest nest) {
+  intptr_t inputs = mlirOperationGetNumOperands(op), outs = mlirOperationGetNumResults(op);
+  IntentAccess *accesses = malloc((size_t)inputs * sizeof *accesses);
+  MlirValue *inits = malloc(2 * (size_t)outs * sizeof *inits), *results = inits + outs;
+  for (intptr_t i = 0; i < inputs; ++i)
+    accesses[i] = intentAccess(ir, irOperand(op, i));
+  for (intptr_t i = 0; i < outs; ++i)
+    inits[i] = intentEmpty(ir, irResultType(op, i), shapeOf(op), kAxes);
+  nest.rank = nest.keptCount = (intptr_t)irRank(irResultType(op, 0));
+  nest.inputs = accesses;
+  nest.inputCount = inputs;
+  nest.inits = (IrValues){inits, outs};
+  memcpy(nest.kept, kAxes, sizeof kAxes);
+  intentEmitNest(ir, &nest, results);
+  irReplace(ir, op, (IrValues){results, outs});
+  free(accesses);
+  free(inits);
+}
+
+static void lowerMap(Ir *ir, MlirOperation op) {
+  MlirBlock body = irBody(op, 0);
+  lowerPointwise(ir, op,
+                 (IntentNest){.body = mapBody, .context = &body, .hasEffects = hasEffects(body)});
+}
+
+static void lowerElementwise(Ir *ir, MlirOperation op) {
+  lowerPointwise(ir, op, (IntentNest){.body = elementBody, .context = &op});
+}
+
+// ---- Reductions
+// ----------------------------------------------------------------------------------
+
+// The results of a reduce start as its identities (6-02).
+static MlirValue filled(Ir *ir, MlirValue value, MlirValue tensor) {
+  MlirType element = mlirValueGetType(value), type = mlirValueGetType(tensor);
+  MlirRegion region = irRegion(ir, IR_TYPES(element, element));
+  MlirAttribute segments = mlirDenseI32ArrayGet(ir->context, 2, (const int32_t[]){1, 1});
+  MlirOperation op =
+      irCreate(ir, &(IrOp){.name = "linalg.fill",
+                           .operands = IR_VALUES(value, tensor),
+                           .attributes = IR_ATTRIBUTES({"operandSegmentSizes", segments}),
+                           .regions = IR_REGIONS(region),
+                           .results = IR_TYPES(type)});
+  MlirBlock block = irBody(op, 0);
+  irAtEnd(ir, block);
+  irCreate(ir,
+           &(IrOp){.name = "linalg.yield", .operands = IR_VALUES(mlirBlockGetArgument(block, 0))});
+  irAfter(ir, op);
+  return irResult(op, 0);
+}
+
+// A combine of one known operation: what the vectoriser knows as a reduction.
+static bool isReassociable(MlirBlock combine) {
+  MlirOperation op = mlirBlockGetFirstOperation(combine);
+  return irBlockSize(combine) == 2 && (irIs(op, "arith.addf") || irIs(op, "arith.mulf"));
+}
+
+// The combine of the results so far with one more element of each input. 5-02: any order and
+// grouping, which float sums say by a flag.
+static void reduceBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                       MlirValue *yields) {
+  MlirBlock combine = *(const MlirBlock *)context;
+  intptr_t count = inputs.count;
+  MlirValue *arguments = malloc(2 * (size_t)count * sizeof *arguments);
+  memcpy(arguments, accumulators.data, (size_t)count * sizeof *arguments);
+  memcpy(arguments + count, inputs.data, (size_t)count * sizeof *arguments);
+  irInlineBlock(ir, combine, (IrValues){arguments, 2 * count}, yields);
+  if (isReassociable(combine))
+    mlirOperationSetAttributeByName(irDefiningOp(yields[0]),
+                                    mlirStringRefCreateFromCString("fastmath"),
+                                    irParse(ir->context, "#arith.fastmath<reassoc>"));
+  free(arguments);
+}
+
+// True if every loop is an axis of a result or of a tensor that is read: linalg needs its extent.
+static bool coversLoops(const IntentNest *nest) {
+  bool covered[IR_MAX_RANK] = {false};
+  for (intptr_t i = 0; i < nest->keptCount; ++i)
+    covered[nest->kept[i]] = true;
+  for (intptr_t i = 0; i < nest->inputCount; ++i)
+    for (intptr_t axis = 0; axis < nest->inputs[i].count; ++axis)
+      if (!mlirValueIsNull(nest->inputs[i].tensor) && nest->inputs[i].loops[axis] != INTENT_FIRST)
+        covered[nest->inputs[i].loops[axis]] = true;
+  for (int64_t i = 0; i < nest->rank; ++i)
+    if (!covered[i])
+      return false;
+  return true;
+}
+
+static void setReducedLoops(IntentNest *nest, MlirAttribute axes) {
+  for (intptr_t i = 0; i < irArrayCount(axes); ++i)
+    nest->isReduced[irArrayAt(axes, i)] = true;
+  for (int64_t i = 0; i < nest->rank; ++i)
+    if (!nest->isReduced[i])
+      nest->kept[nest->keptCount++] = i;
+}
+
+static MlirType tensorOf(MlirType type) {
+  return irIsTensor(type) ? type : mlirRankedTensorTypeGet(0, NULL, type, mlirAttributeGetNull());
+}
+
+static void lowerReduce(Ir *ir, MlirOperation op) {
+  intptr_t count = mlirOperationGetNumResults(op);
+  MlirBlock combine = irBody(op, 0);
+  MlirValue first = irOperand(op, 0);
+  IntentAccess *accesses = malloc((size_t)count * sizeof *accesses);
+  MlirValue *inits = malloc(2 * (size_t)count * sizeof *inits), *results = inits + count;
+  IntentNest nest = {.rank = irRank(mlirValueGetType(first)),
+                     .inputs = accesses,
+                     .inputCount = count,
+                     .inits = {inits, count},
+                     .body = reduceBody,
+                     .context = &combine,
+                     .hasEffects = hasEffects(combine)};
+  setReducedLoops(&nest, irAttribute(op, "axes"));
+  for (intptr_t i = 0; i < count; ++i) {
+    accesses[i] = intentAccess(ir, irOperand(op, i));
+    MlirValue empty = intentEmpty(ir, tensorOf(irResultType(op, i)), first, nest.kept);
+    inits[i] = filled(ir, irOperand(op, count + i), empty);
+  }
+  if (!coversLoops(&nest))
+    accesses[0] = intentAccessDirect(first);
+  intentEmitNest(ir, &nest, results);
+  for (intptr_t i = 0; i < count; ++i)
+    if (!irIsTensor(irResultType(op, i)))
+      results[i] = irValueOf(ir, "tensor.extract", IR_VALUES(results[i]), irResultType(op, i));
+  irReplace(ir, op, (IrValues){results, count});
+  free(accesses);
+  free(inits);
+}
+
+// ---- What is left of broadcasts, coordinates and domains
+// -----------------------------------------
+
+static void copyBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                     MlirValue *yields) {
+  (void)ir, (void)context, (void)accumulators;
+  yields[0] = inputs.data[0];
+}
+
+// A broadcast or the coordinates of a domain that something other than a nest uses.
+static MlirLogicalResult lowerToTensor(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  MlirValue value = irResult(op, 0), result;
+  if (!irHasUses(value)) {
+    irErase(ir, op);
+    return irSuccess();
+  }
+  IntentAccess access = intentAccess(ir, value);
+  MlirValue empty = intentEmpty(ir, mlirValueGetType(value), value, kAxes);
+  intptr_t rank = (intptr_t)irRank(mlirValueGetType(value));
+  IntentNest nest = {.rank = rank,
+                     .inputs = &access,
+                     .inputCount = 1,
+                     .inits = IR_VALUES(empty),
+                     .keptCount = rank,
+                     .body = copyBody};
+  memcpy(nest.kept, kAxes, sizeof kAxes);
+  intentEmitNest(ir, &nest, &result);
+  irReplace(ir, op, IR_VALUES(result));
+  return irSuccess();
+}
+
+static MlirLogicalResult lowerSize(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  MlirValue count = intentDomainCount(ir, irDefiningOp(irOperand(op, 0)));
+  irReplace(ir, op, IR_VALUES(count));
+  return irSuccess();
+}
+
+static MlirLogicalResult eraseDomain(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  irErase(ir, op);
+  return irSuccess();
+}
+
+static const IrLowering kToTensors[] = {
+    {"intent.broadcast", lowerToTensor},
+    {"intent.indices", lowerToTensor},
+    {"intent.size", lowerSize},
+};
+
+static const IrLowering kErase[] = {
+    {"intent.axis", eraseDomain},
+    {"intent.domain", eraseDomain},
+};
+
+// ---- The pass
+// ------------------------------------------------------------------------------------
+
+// arith and math on tensors state that the extents are equal, and never broadcast.
+static bool isElementwise(MlirOperation op) {
+  return (irInDialect(op, "arith") || irInDialect(op, "math")) &&
+         mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0 &&
+         irIsTensor(irResultType(op, 0));
+}
+
+static void lowerNests(MlirOperation module) {
+  IrOps ops = irCollect(module, NULL);
+  Ir ir = irBegin(module);
+  for (intptr_t i = 0; i < ops.count; ++i) {
+    MlirOperation op = ops.data[i];
+    irBefore(&ir, op);
+    if (irIs(op, "intent.broadcast"))
+      settleStretch(&ir, op);
+    else if (irIs(op, "intent.map"))
+      lowerMap(&ir, op);
+    else if (irIs(op, "intent.reduce"))
+      lowerReduce(&ir, op);
+    else if (isElementwise(op))
+      lowerElementwise(&ir, op);
+  }
+  irEnd(&ir);
+  irFreeOps(&ops);
+}
+
+MlirLogicalResult intentRunToLinalg(MlirOperation module) {
+  if (irFailed(checkModule(module)))
+    return irFailure();
+  lowerNests(module);
+  if (irFailed(irLowerAll(module, kToTensors, IR_COUNT(kToTensors), NULL)))
+    return irFailure();
+  return irLowerAll(module, kErase, IR_COUNT(kErase), NULL);
+}
