@@ -94,13 +94,16 @@ static char *runDevicePasses(LLVMModuleRef ir) {
 }
 
 // Rounds an f32 to bf16 as the compiler's run-time library does: the host's code generator calls
-// it.
-static uint16_t truncateToBf16(float value) {
+// it, and takes the bf16 from the low bits of the register that a float is returned in.
+static float truncateToBf16(float value) {
   uint32_t bits;
   memcpy(&bits, &value, sizeof bits);
   if ((bits & 0x7FFFFFFF) > 0x7F800000)
-    return (uint16_t)(bits >> 16 | 0x40);
-  return (uint16_t)((bits + 0x7FFF + (bits >> 16 & 1)) >> 16);
+    bits = bits >> 16 | 0x40;
+  else
+    bits = (bits + 0x7FFF + (bits >> 16 & 1)) >> 16;
+  memcpy(&value, &bits, sizeof bits);
+  return value;
 }
 
 #define SYMBOL(name) {#name, (void *)name}
