@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Times the example kernels on the CPU beside the same kernels in C, alternating in one process on
-// one core, and prints medians and their ratio: above 1, Intent is faster. Machines are noisy: trust
-// the ratios.
+// one core, and prints medians and their ratio: above 1, Intent is faster. Machines are noisy:
+// trust the ratios.
 //
 //   intent-bench EXAMPLES_FOLDER [ROUNDS]
 #include "bench/peers.h"
@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MAX_ARGS = 3, MAX_ROUNDS = 101 };
 
@@ -50,12 +49,6 @@ static const Bench kBenches[] = {
     {"dropout", "2048x2048", {"rand:f32:2048x2048:seed=1", "f32:0.25", "i64:7"}, dropoutPeer},
 };
 
-static double seconds(void) {
-  struct timespec now;
-  (void)clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static int compareDoubles(const void *left, const void *right) {
   double a = *(const double *)left, b = *(const double *)right;
   return (a > b) - (a < b);
@@ -81,12 +74,11 @@ static IntentStatus measure(const Bench *bench, IntentSession *session, int roun
   double ours[MAX_ROUNDS], theirs[MAX_ROUNDS];
   for (int i = 0; i < rounds && !intentFailed(&status); ++i) {
     IntentArray result;
-    double begin = seconds();
     status = session->executor->call(session, args, &result);
-    ours[i] = seconds() - begin;
-    begin = seconds();
+    ours[i] = session->seconds;
+    double begin = intentSecondsNow();
     bench->peer(args, &out);
-    theirs[i] = seconds() - begin;
+    theirs[i] = intentSecondsNow() - begin;
     if (!intentFailed(&status))
       intentArrayDestroy(&result);
   }

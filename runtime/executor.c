@@ -7,6 +7,7 @@
 #include "runtime/jit/jit.h"
 
 #include <string.h>
+#include <time.h>
 
 static const IntentExecutor *const kExecutors[] = {
     &intentInterpExecutor,
@@ -23,3 +24,9 @@ const IntentExecutor *intentExecutorFind(const char *target) {
 }
 
 const char *intentExecutorNames(void) { return "interp, cpu, gpu-sim, cuda"; }
+
+double intentSecondsNow(void) {
+  struct timespec now;
+  (void)clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}

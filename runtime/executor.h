@@ -14,7 +14,8 @@ typedef struct IntentExecutorOptions {
   const char *pipelineOptions; // more options of the target's pipeline; null: none
   const char *pipeline;        // a pass pipeline in place of the target's; null: the target's
   const char *simSchedule;     // the simulator's order of threads; null: its default
-  uint64_t seed;               // of the simulator's random order
+  uint64_t seed;               // of the simulator's random order, and of the order in which the
+                               // interpreter combines; 0: row-major
   bool countSim;               // let the simulator count accesses, for printStats
 } IntentExecutorOptions;
 
@@ -31,6 +32,7 @@ typedef struct IntentExecutor IntentExecutor;
 typedef struct IntentSession {
   const IntentExecutor *executor; // who made it
   const IntentProgram *program;   // what it runs; outlives the session
+  double seconds;                 // the last call took, arguments and results not copied
 } IntentSession;
 
 typedef struct IntentPrepared {
@@ -50,6 +52,9 @@ struct IntentExecutor {
   void (*printStats)(IntentSession *session, FILE *out);
   void (*destroy)(IntentSession *session);
 };
+
+// A monotonic clock, for `seconds`.
+double intentSecondsNow(void);
 
 // The executor of a target's name; null for another name. The names, joined by `, `, for messages.
 const IntentExecutor *intentExecutorFind(const char *target);

@@ -24,7 +24,7 @@ static IntentPrepared interpPrepare(const IntentProgram *program) {
   InterpSession *session = calloc(1, sizeof *session);
   if (!session)
     return (IntentPrepared){intentError("no memory for the session"), NULL};
-  session->base = (IntentSession){&intentInterpExecutor, program};
+  session->base = (IntentSession){&intentInterpExecutor, program, 0};
   session->module =
       mlirModuleFromOperation(mlirOperationClone(mlirModuleGetOperation(program->module)));
   const char *pipeline = program->options->noChecks
@@ -42,9 +42,13 @@ static IntentPrepared interpPrepare(const IntentProgram *program) {
 static IntentStatus interpCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   InterpSession *session = (InterpSession *)base;
   const IntentSignature *signature = base->program->signature;
-  IntentInterpOptions options = {.output = stdout};
-  return intentInterpret(session->module, signature->entry, args, signature->argCount, results,
-                         signature->resultCount, &options);
+  IntentInterpOptions options = {.output = stdout, .order = base->program->options->seed};
+  double begin = intentSecondsNow();
+  IntentStatus status =
+      intentInterpret(session->module, signature->entry, args, signature->argCount, results,
+                      signature->resultCount, &options);
+  base->seconds = intentSecondsNow() - begin;
+  return status;
 }
 
 static void interpPrintStats(IntentSession *base, FILE *out) {

@@ -211,7 +211,9 @@ static IntentStatus jitCall(IntentSession *base, const IntentArray *args, Intent
   Call call = {.session = session, .args = args};
   IntentStatus status = beginCall(&call);
   if (!intentFailed(&status)) {
+    double begin = intentSecondsNow();
     status = intentHostCall(invoke, &call);
+    base->seconds = intentSecondsNow() - begin;
     IntentStatus device = deviceStatus(session);
     status = intentFailed(&device) ? device : status;
   }
@@ -256,7 +258,8 @@ static IntentStatus findEntry(JitSession *session) {
   void *address = mlirExecutionEngineLookupPacked(session->engine, ref(symbol));
   memcpy(&session->function, &address, sizeof address);
   free(symbol);
-  return address ? intentOk() : intentError("the compiled code of '%.200s' can't be found or linked", entry);
+  return address ? intentOk()
+                 : intentError("the compiled code of '%.200s' can't be found or linked", entry);
 }
 
 static IntentStatus compile(JitSession *session) {
@@ -295,7 +298,7 @@ static IntentPrepared prepareOn(const IntentProgram *program, const IntentExecut
     intentGpuDestroy(gpu);
     return (IntentPrepared){intentError("no memory for the session"), NULL};
   }
-  session->base = (IntentSession){executor, program};
+  session->base = (IntentSession){executor, program, 0};
   session->gpu = gpu;
   // Before the module's constructors run: they load kernels.
   intentGpuSetCurrent(gpu);
