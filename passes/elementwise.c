@@ -2,6 +2,8 @@
 // See elementwise.h.
 #include "passes/elementwise.h"
 
+#include <stdlib.h>
+
 enum { MAX_VALUES = 4 }; // operands or results of an elementwise op
 
 static bool hasDynamicShape(MlirType type) {
@@ -17,17 +19,18 @@ static IrTypes elementTypes(IrValues values, MlirType *storage) {
 
 // The same op on scalars: name and attributes are those of `op`.
 static MlirOperation onScalars(Ir *ir, MlirOperation op, IrValues operands, IrTypes results) {
-  enum { MAX_ATTRIBUTES = 8 };
-  IrAttribute attributes[MAX_ATTRIBUTES];
   intptr_t count = mlirOperationGetNumAttributes(op);
+  IrAttribute *attributes = malloc((size_t)(count + 1) * sizeof *attributes);
   for (intptr_t i = 0; i < count; ++i) {
     MlirNamedAttribute named = mlirOperationGetAttribute(op, i);
     attributes[i] = (IrAttribute){mlirIdentifierStr(named.name).data, named.attribute};
   }
-  return irCreate(ir, &(IrOp){.name = irName(op),
-                              .operands = operands,
-                              .attributes = {attributes, count},
-                              .results = results});
+  MlirOperation made = irCreate(ir, &(IrOp){.name = irName(op),
+                                            .operands = operands,
+                                            .attributes = {attributes, count},
+                                            .results = results});
+  free(attributes);
+  return made;
 }
 
 MlirOperation intentOnElements(Ir *ir, MlirOperation op) {

@@ -9,8 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// ---- Division
-// ------------------------------------------------------------------------------------
+// ---- Division ---------------------------------------------------------------------------------
 
 // A division by a divisor that is made safe.
 typedef struct Division {
@@ -64,16 +63,29 @@ static IntentDivisionGuard guardOf(MlirOperation op) {
   return guard;
 }
 
+// In one bit, signed or not, every quotient is a and b, every rest a and not b: -1 is all there is
+// to divide by, and as an unsigned number it is 1.
+static MlirLogicalResult lowerOneBit(Ir *ir, MlirOperation op, bool remainder) {
+  op = intentOnElements(ir, op);
+  MlirValue a = irOperand(op, 0), b = irOperand(op, 1);
+  if (remainder)
+    b = irBinary(ir, "arith.xori", b, irInt(ir, irResultType(op, 0), 1));
+  irReplace(ir, op, IR_VALUES(irBinary(ir, "arith.andi", a, b)));
+  return irSuccess();
+}
+
 // x / 0 = 0, x % 0 = x, and the smallest integer divided by -1 wraps.
 static MlirLogicalResult lowerDivision(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
+  bool remainder = irIs(op, "arith.remsi") || irIs(op, "arith.remui");
+  if (intentIntegerWidth(irResultType(op, 0)) == 1)
+    return lowerOneBit(ir, op, remainder);
   IntentDivisionGuard guard = guardOf(op);
   if (!guard.zero && !guard.overflow)
     return irSuccess();
   op = intentOnElements(ir, op);
   Division division = guardDivision(ir, op, guard);
   MlirValue x = irBinary(ir, irName(op), division.dividend, division.divisor);
-  bool remainder = irIs(op, "arith.remsi") || irIs(op, "arith.remui");
   MlirValue zero = remainder ? division.dividend : irInt(ir, irResultType(op, 0), 0);
   irReplace(ir, op, IR_VALUES(unlessZero(ir, &division, zero, x)));
   return irSuccess();
@@ -83,6 +95,8 @@ static MlirLogicalResult lowerDivision(Ir *ir, MlirOperation op, const void *opt
 // quotient's sign, seen in dividend xor divisor, is such that `predicate` 0 holds.
 static MlirLogicalResult lowerRounded(Ir *ir, MlirOperation op, const char *predicate,
                                       int64_t step) {
+  if (intentIntegerWidth(irResultType(op, 0)) == 1)
+    return lowerOneBit(ir, op, false);
   op = intentOnElements(ir, op);
   Division division = guardDivision(ir, op, guardOf(op));
   MlirType type = irResultType(op, 0);
@@ -115,8 +129,7 @@ static MlirLogicalResult lowerCeilUnsigned(Ir *ir, MlirOperation op, const void 
   return lowerRounded(ir, op, NULL, 1);
 }
 
-// ---- Shifts
-// --------------------------------------------------------------------------------------
+// ---- Shifts -----------------------------------------------------------------------------------
 
 // An amount of the width or more shifts everything out; shrsi leaves copies of the sign.
 static MlirLogicalResult lowerShift(Ir *ir, MlirOperation op, const void *options) {
@@ -137,8 +150,7 @@ static MlirLogicalResult lowerShift(Ir *ir, MlirOperation op, const void *option
   return irSuccess();
 }
 
-// ---- Floats
-// --------------------------------------------------------------------------------------
+// ---- Floats -----------------------------------------------------------------------------------
 
 // Saturates, NaN gives 0: what is cast is between the bounds, and the bounds' values are selected.
 static MlirLogicalResult lowerToInteger(Ir *ir, MlirOperation op, const void *options) {
@@ -180,8 +192,7 @@ static MlirLogicalResult lowerNumber(Ir *ir, MlirOperation op, const void *optio
   return irSuccess();
 }
 
-// ---- Flags
-// ---------------------------------------------------------------------------------------
+// ---- Flags ------------------------------------------------------------------------------------
 
 // Every flag permits a result that Intent does not: reassociation, contraction, poison.
 static void dropFlags(MlirOperation op, MlirAttribute noFastmath, MlirAttribute noOverflow) {

@@ -150,3 +150,16 @@ func.func @in_a_region(%x: tensor<?xf16>) -> tensor<?xf16> {
   return %0 : tensor<?xf16>
 }
 
+
+// Tiles keep their layout.
+#layout = #intent.layout<reg = [1], lane = [2, 4, 8, 16, 32], warp = []>
+// CHECK: func.func @tile(
+// CHECK-SAME: %[[X:[^ ,:]+]]: tensor<64xf32, #[[L:[a-z]+]]>
+// CHECK-NEXT: %[[ONE:[^ ,:]+]] = arith.constant dense<1.000000e+00> : tensor<64xf32, #[[L]]>
+// CHECK-NEXT: %[[S:[^ ,:]+]] = math.sqrt %[[X]] : tensor<64xf32, #[[L]]>
+// CHECK-NEXT: %[[Y:[^ ,:]+]] = arith.divf %[[ONE]], %[[S]] : tensor<64xf32, #[[L]]>
+// CHECK-NEXT: return %[[Y]]
+func.func @tile(%x: tensor<64xf32, #layout>) -> tensor<64xf32, #layout> {
+  %0 = math.rsqrt %x : tensor<64xf32, #layout>
+  return %0 : tensor<64xf32, #layout>
+}

@@ -285,3 +285,62 @@ func.func @in_a_region(%a: tensor<?xi32>, %n: i32) -> tensor<?xi32> {
   return %0 : tensor<?xi32>
 }
 
+// -1 is the only divisor of one bit, and dividing by it never leaves the type.
+// CHECK-LABEL: func.func @one_bit(
+// CHECK-SAME: %[[V0:[^ ,:]+]]: i1, %[[V1:[^ ,:]+]]: i1) -> (i1, i1)
+// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.andi %[[V0]], %[[V1]] : i1
+// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.constant true
+// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.xori %[[V1]], %[[V3]] : i1
+// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.andi %[[V0]], %[[V4]] : i1
+// CHECK-NEXT: return %[[V2]], %[[V5]] : i1, i1
+func.func @one_bit(%a: i1, %b: i1) -> (i1, i1) {
+  %0 = arith.divsi %a, %b : i1
+  %1 = arith.remui %a, %b : i1
+  return %0, %1 : i1, i1
+}
+
+// CHECK-LABEL: func.func @to_one_bit(
+// CHECK-SAME: %[[V0:[^ ,:]+]]: f32) -> i1
+// CHECK-NEXT: %[[V1:[^ ,:]+]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.constant 2.000000e+00 : f32
+// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.cmpf olt, %[[V0]], %[[V2]] : f32
+// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.cmpf ogt, %[[V0]], %[[V1]] : f32
+// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.andi %[[V3]], %[[V4]] : i1
+// CHECK-NEXT: %[[V6:[^ ,:]+]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT: %[[V7:[^ ,:]+]] = arith.select %[[V5]], %[[V0]], %[[V6]] : f32
+// CHECK-NEXT: %[[V8:[^ ,:]+]] = arith.fptoui %[[V7]] : f32 to i1
+// CHECK-NEXT: %[[V9:[^ ,:]+]] = arith.cmpf oge, %[[V0]], %[[V2]] : f32
+// CHECK-NEXT: %[[V10:[^ ,:]+]] = arith.cmpf ole, %[[V0]], %[[V1]] : f32
+// CHECK-NEXT: %[[V11:[^ ,:]+]] = arith.constant true
+// CHECK-NEXT: %[[V12:[^ ,:]+]] = arith.select %[[V9]], %[[V11]], %[[V8]] : i1
+// CHECK-NEXT: %[[V13:[^ ,:]+]] = arith.constant false
+// CHECK-NEXT: %[[V14:[^ ,:]+]] = arith.select %[[V10]], %[[V13]], %[[V12]] : i1
+// CHECK-NEXT: return %[[V14]] : i1
+func.func @to_one_bit(%x: f32) -> i1 {
+  %0 = arith.fptoui %x : f32 to i1
+  return %0 : i1
+}
+
+// f8 has no infinity to compare with: the bounds are f32's.
+// CHECK-LABEL: func.func @f8_to_i8(
+// CHECK-SAME: %[[V0:[^ ,:]+]]: f8E4M3FN) -> i8
+// CHECK-NEXT: %[[V1:[^ ,:]+]] = arith.extf %[[V0]] : f8E4M3FN to f32
+// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.constant -1.280000e+02 : f32
+// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.constant 1.280000e+02 : f32
+// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.cmpf olt, %[[V1]], %[[V3]] : f32
+// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.cmpf ogt, %[[V1]], %[[V2]] : f32
+// CHECK-NEXT: %[[V6:[^ ,:]+]] = arith.andi %[[V4]], %[[V5]] : i1
+// CHECK-NEXT: %[[V7:[^ ,:]+]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT: %[[V8:[^ ,:]+]] = arith.select %[[V6]], %[[V1]], %[[V7]] : f32
+// CHECK-NEXT: %[[V9:[^ ,:]+]] = arith.fptosi %[[V8]] : f32 to i8
+// CHECK-NEXT: %[[V10:[^ ,:]+]] = arith.cmpf oge, %[[V1]], %[[V3]] : f32
+// CHECK-NEXT: %[[V11:[^ ,:]+]] = arith.cmpf ole, %[[V1]], %[[V2]] : f32
+// CHECK-NEXT: %[[V12:[^ ,:]+]] = arith.constant 127 : i8
+// CHECK-NEXT: %[[V13:[^ ,:]+]] = arith.select %[[V10]], %[[V12]], %[[V9]] : i8
+// CHECK-NEXT: %[[V14:[^ ,:]+]] = arith.constant -128 : i8
+// CHECK-NEXT: %[[V15:[^ ,:]+]] = arith.select %[[V11]], %[[V14]], %[[V13]] : i8
+// CHECK-NEXT: return %[[V15]] : i8
+func.func @f8_to_i8(%x: f8E4M3FN) -> i8 {
+  %0 = arith.fptosi %x : f8E4M3FN to i8
+  return %0 : i8
+}
