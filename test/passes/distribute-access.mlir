@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Tiles and global memory: coordinates, members, addresses, the width of one access.
+//
+// SPEC: 1-14
 // RUN: intent-opt %s --intent-distribute --canonicalize --cse | FileCheck %s
 
 #vec = #intent.layout<reg = [1, 2], lane = [4, 8, 16, 32, 64], warp = []>
