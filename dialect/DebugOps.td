@@ -18,7 +18,7 @@ def Intent_AssertOp : Intent_Op<"assert", [MemoryEffects<[MemWrite<Intent_TrapRe
   }];
   let arguments = (ins I1:$condition, StrAttr:$message);
   let assemblyFormat = "$condition `,` $message attr-dict";
-  let hasFolder = 0;
+  let hasCanonicalizeMethod = 1;
 }
 
 def Intent_PrintOp : Intent_Op<"print", [MemoryEffects<[MemWrite<Intent_ConsoleResource>]>]> {

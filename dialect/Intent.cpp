@@ -10,6 +10,8 @@
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -20,7 +22,7 @@ using namespace intent;
 
 bool intent::isTile(Type type) {
   auto tensor = llvm::dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.hasStaticShape() &&
+  return tensor && tensor.hasStaticShape() && tensor.getRank() <= 8 &&
          llvm::all_of(tensor.getShape(), [](int64_t n) { return n > 0 && llvm::isPowerOf2_64(n); });
 }
 
@@ -69,6 +71,13 @@ LogicalResult PhiloxOp::fold(FoldAdaptor adaptor, SmallVectorImpl<OpFoldResult> 
 }
 LogicalResult MapOp::fold(FoldAdaptor adaptor, SmallVectorImpl<OpFoldResult> &results) {
   return foldThrough(intentFoldMap, getOperation(), adaptor.getOperands(), results);
+}
+
+LogicalResult AssertOp::canonicalize(AssertOp op, PatternRewriter &rewriter) {
+  if (!matchPattern(op.getCondition(), m_NonZero()))
+    return failure();
+  rewriter.eraseOp(op);
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -164,7 +173,8 @@ static Operation *shortOp(OpBuilder &builder, Location location, OperationName n
   return builder.create(state);
 }
 
-// `{ op(arguments) -> yield }` is written by the op's name: true if `region` is just that.
+// The op of `{ op(arguments) -> yield }`, which is written by its name; null if `region` holds
+// more.
 static Operation *asShort(Region &region) {
   if (!region.hasOneBlock())
     return nullptr;
@@ -177,8 +187,8 @@ static Operation *asShort(Region &region) {
       !llvm::equal(yield->getOperands(), op->getResults()))
     return nullptr;
   OpBuilder builder(op->getContext());
-  Operation *fresh = shortOp(builder, op->getLoc(), op->getName(), op->getOperands(),
-                             op->getResultTypes());
+  Operation *fresh =
+      shortOp(builder, op->getLoc(), op->getName(), op->getOperands(), op->getResultTypes());
   bool same = fresh->getAttrDictionary() == op->getAttrDictionary();
   fresh->destroy();
   return same ? op : nullptr;
@@ -190,6 +200,7 @@ static ParseResult parseOptionalShortName(OpAsmParser &parser, std::optional<Ope
   location = parser.getCurrentLocation();
   if (failed(parser.parseOptionalKeyword(&keyword)))
     return success();
+  parser.getContext()->getOrLoadDialect(keyword.split('.').first);
   name.emplace(keyword, parser.getContext());
   if (!name->isRegistered())
     return parser.emitError(location) << "expects the name of a known op, got '" << keyword << "'";
@@ -216,8 +227,12 @@ static void elementTypes(TypeRange types, SmallVectorImpl<Type> &elements) {
 // `: (inputs) -> results`
 static ParseResult parseSignature(OpAsmParser &parser, SmallVectorImpl<Type> &inputs,
                                   SmallVectorImpl<Type> &results) {
-  return failure(parser.parseColon() || parser.parseLParen() || parser.parseTypeList(inputs) ||
-                 parser.parseRParen() || parser.parseArrowTypeList(results));
+  FunctionType type;
+  if (parser.parseColonType(type))
+    return failure();
+  llvm::append_range(inputs, type.getInputs());
+  llvm::append_range(results, type.getResults());
+  return success();
 }
 
 // Names the arguments before their types are known; the region follows.
@@ -231,9 +246,10 @@ static ParseResult parseBody(OpAsmParser &parser, MutableArrayRef<OpAsmParser::A
   return parser.parseRegion(body, arguments);
 }
 
-static ParseResult
-parseMap(OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
-         SmallVectorImpl<Type> &inputTypes, SmallVectorImpl<Type> &resultTypes, Region &body) {
+static ParseResult parseMap(OpAsmParser &parser,
+                            SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
+                            SmallVectorImpl<Type> &inputTypes, SmallVectorImpl<Type> &resultTypes,
+                            Region &body) {
   std::optional<OperationName> name;
   SMLoc at;
   SmallVector<OpAsmParser::Argument> arguments;
@@ -287,8 +303,7 @@ static ParseResult parseReduce(OpAsmParser &parser,
   SmallVector<int64_t> positions;
   auto parseAxis = [&]() { return parser.parseInteger(positions.emplace_back()); };
   if (parseOptionalShortName(parser, name, at) ||
-      parser.parseOperandList(inputs, AsmParser::Delimiter::Paren) ||
-      parser.parseKeyword("axes") ||
+      parser.parseOperandList(inputs, AsmParser::Delimiter::Paren) || parser.parseKeyword("axes") ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAxis) ||
       parser.parseKeyword("identity") ||
       parser.parseOperandList(identities, AsmParser::Delimiter::Paren) ||
@@ -306,8 +321,7 @@ static ParseResult parseReduce(OpAsmParser &parser,
     return fillShortBody(parser, *name, at, elements, identityTypes, combine), success();
   SmallVector<OpAsmParser::Argument> arguments;
   SMLoc argumentsAt;
-  return failure(parser.parseKeyword("combine") ||
-                 parser.getCurrentLocation(&argumentsAt) ||
+  return failure(parser.parseKeyword("combine") || parser.getCurrentLocation(&argumentsAt) ||
                  parser.parseArgumentList(arguments, AsmParser::Delimiter::Paren) ||
                  parseBody(parser, arguments, elements, argumentsAt,
                            "combine arguments, two an input", combine));
@@ -433,8 +447,9 @@ MlirAttribute intentLayoutAttrGet(MlirContext context, intptr_t regCount, const 
                                   intptr_t laneCount, const int64_t *lane, intptr_t warpCount,
                                   const int64_t *warp) {
   auto side = [](intptr_t n, const int64_t *data) { return ArrayRef<int64_t>(data, size_t(n)); };
-  return wrap(LayoutAttr::get(unwrap(context), side(regCount, reg), side(laneCount, lane),
-                              side(warpCount, warp)));
+  return wrap(LayoutAttr::getChecked([&] { return emitError(UnknownLoc::get(unwrap(context))); },
+                                     unwrap(context), side(regCount, reg), side(laneCount, lane),
+                                     side(warpCount, warp)));
 }
 
 bool intentAttributeIsALayout(MlirAttribute attribute) {

@@ -17,7 +17,7 @@
 
 namespace intent {
 
-// A static tensor whose extents are powers of two.
+// A static tensor of rank 8 at most whose extents are powers of two.
 bool isTile(mlir::Type type);
 
 struct TrapResource : mlir::SideEffects::Resource::Base<TrapResource> {

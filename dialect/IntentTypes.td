@@ -14,7 +14,7 @@ class Intent_Type<string name, string typeMnemonic> : TypeDef<Intent_Dialect, na
 }
 
 def Intent_Domain : Intent_Type<"Domain", "domain"> {
-  let summary = "an ordered, finite set of logical coordinates";
+  let summary = "a domain: an ordered, finite set of logical coordinates";
   let description = [{
     The coordinates are of type `coordinate`: i64, or i32 where the author says so. SSA identity is
     domain identity: equal values are one domain, different ones prove nothing.
@@ -47,8 +47,12 @@ def Intent_Scalar
                  F4E2M1FN, F8E8M0FNU],
                 "an Intent scalar (i1, i8..i64, f16, bf16, f32, f64 or a microscaling float)">;
 
-def Intent_Tensor : RankedTensorOf<[Intent_Scalar]>;
-def Intent_Value : AnyTypeOf<[Intent_Scalar, Intent_Tensor], "an Intent scalar or tensor">;
+def Intent_Tensor
+    : Type<And<[RankedTensorOf<[Intent_Scalar]>.predicate,
+                CPred<"::llvm::cast<::mlir::RankedTensorType>($_self).getRank() <= 8">]>,
+           "a ranked tensor of Intent scalars, of rank 8 at most", "::mlir::RankedTensorType">;
+def Intent_Value : AnyTypeOf<[Intent_Scalar, Intent_Tensor],
+                              "an Intent scalar, or a ranked tensor of rank 8 at most of them">;
 
 // An axis of a tensor is always a domain of i64 coordinates: its type follows from nothing.
 def Intent_AxisDomain

@@ -7,7 +7,8 @@
 include "IntentTypes.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
-def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike]> {
+def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike,
+                                       ParentOneOf<["MapOp", "ReduceOp", "TileReduceOp"]>]> {
   let summary = "ends a region and hands its values to the op around it";
   let description = [{
     ```mlir

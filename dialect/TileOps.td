@@ -3,7 +3,7 @@
 // The physical ops of the GPU's tile machine. Made by --intent-to-tiles, given layouts by
 // --intent-assign-layouts, removed by --intent-distribute; illegal at the logical level.
 //
-// A tile is a static tensor whose extents are powers of two (rank 0 is one element). Before layouts
+// A tile is a static tensor of rank 8 at most whose extents are powers of two (rank 0 is one element). Before layouts
 // are assigned it has no encoding; afterwards its encoding is #intent.layout. Beside these ops a
 // tile program holds, on such tensors, `intent.map`, elementwise `arith` and `math`, dense splat
 // constants, and `scf.for` (i64) and `scf.if` that carry them. All of it stands in control flow
@@ -22,7 +22,7 @@ class Intent_TileOp<string mnemonic, list<Trait> traits = []>
 
 def Intent_Tile
     : Type<CPred<"::intent::isTile($_self)">,
-           "a tile: a static tensor with power-of-two extents", "::mlir::RankedTensorType">;
+           "a tile: a static tensor of rank 8 at most with power-of-two extents", "::mlir::RankedTensorType">;
 
 // Global memory: element strides, the contiguous axis's an arith.constant 1.
 def Intent_Global : LLVM_PointerInAddressSpace<1>;

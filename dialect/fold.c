@@ -59,8 +59,7 @@ static bool isOwnAxis(MlirOperation op, MlirValue source, int64_t axis) {
     return mlirValueEqual(like.data[0], source);
   MlirOperation domain = irDefiningOp(irSegment(op, 2, storage).data[axis]);
   return !mlirOperationIsNull(domain) && irIs(domain, "intent.axis") &&
-         mlirValueEqual(irOperand(domain, 0), source) &&
-         irIntegerAttribute(domain, "axis") == axis;
+         mlirValueEqual(irOperand(domain, 0), source) && irIntegerAttribute(domain, "axis") == axis;
 }
 
 // A broadcast onto its source's own axes, in order, is the source.
@@ -93,8 +92,8 @@ MlirLogicalResult intentFoldMap(MlirOperation op, const MlirAttribute *constants
     return irFailure();
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
     MlirValue value = irOperand(yield, i);
-    bool own = mlirValueIsABlockArgument(value) &&
-               mlirBlockEqual(mlirBlockArgumentGetOwner(value), body);
+    bool own =
+        mlirValueIsABlockArgument(value) && mlirBlockEqual(mlirBlockArgumentGetOwner(value), body);
     if (!own || !mlirTypeEqual(irResultType(op, i), irOperandType(op, 0)))
       return irFailure();
     folded[i].value = irOperand(op, 0);

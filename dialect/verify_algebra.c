@@ -36,7 +36,7 @@ static MlirLogicalResult verifyCombine(MlirOperation op, intptr_t components) {
   return irSuccess();
 }
 
-// Which axes are reduced, as a mask; the axes are checked first.
+// The reduced axes are different axes of the inputs.
 static MlirLogicalResult verifyAxes(MlirOperation op, int64_t rank) {
   MlirAttribute axes = irAttribute(op, "axes");
   bool taken[IR_MAX_RANK] = {false};
@@ -89,8 +89,6 @@ MlirLogicalResult intentVerifyReduce(MlirOperation op) {
     return irError(op, "expects a result an input (%" PRIdPTR "), got %" PRIdPTR, components,
                    mlirOperationGetNumResults(op));
   MlirType first = irOperandType(op, 0);
-  if (irRank(first) > IR_MAX_RANK)
-    return irError(op, "expects inputs of rank %d at most, got %s", IR_MAX_RANK, irTypeText(first));
   for (intptr_t i = 0; i < components; ++i) {
     MlirType input = irOperandType(op, i), identity = irOperandType(op, components + i);
     if (irRank(input) != irRank(first))

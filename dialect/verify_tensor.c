@@ -92,7 +92,7 @@ MlirLogicalResult intentVerifyMap(MlirOperation op) {
 // Where the result's extents come from, and that their types agree with the result's.
 static MlirLogicalResult verifyBroadcastTarget(MlirOperation op) {
   MlirType result = irResultType(op, 0);
-  MlirValue storage[IR_MAX_RANK + 1];
+  MlirValue storage[1];
   MlirAttribute sizes = irAttribute(op, "operandSegmentSizes");
   int64_t likes = irArrayAt(sizes, 1), domains = irArrayAt(sizes, 2), rank = irRank(result);
   if (likes == 1 && domains > 0)
@@ -110,46 +110,59 @@ static MlirLogicalResult verifyBroadcastTarget(MlirOperation op) {
   return irSuccess();
 }
 
-// 1.1-09: an explicit axis map; 2-05: mapped extents are equal, or the source's is 1.
+// 2-05: a mapped extent equals the result's, or it is 1; a dynamic one leaves an obligation.
+static MlirLogicalResult verifyStretch(MlirOperation op, int64_t sourceAxis, int64_t axis,
+                                       int64_t kind) {
+  MlirType source = irOperandType(op, 0), result = irResultType(op, 0);
+  int64_t extent = irShape(source, sourceAxis);
+  bool one = extent < 0 || extent == 1, equal = mayBeEqual(source, sourceAxis, result, axis);
+  switch (kind) {
+  case INTENT_STRETCH_EQUAL:
+    if (!equal)
+      return irError(op, "expects extent %" PRId64 " on source axis %" PRId64 ", got %" PRId64,
+                     irShape(result, axis), sourceAxis, extent);
+    return irSuccess();
+  case INTENT_STRETCH_ONE:
+    if (!one)
+      return irError(op, "expects extent 1 on source axis %" PRId64 ", got %" PRId64, sourceAxis,
+                     extent);
+    return irSuccess();
+  case INTENT_STRETCH_DYNAMIC:
+    if (!one && !equal)
+      return irError(op, "expects extent 1 or %" PRId64 " on source axis %" PRId64 ", got %" PRId64,
+                     irShape(result, axis), sourceAxis, extent);
+    return irSuccess();
+  default:
+    return irError(op, "expects a stretch of 0 (equal), 1 (one) or 2 (dynamic), got %" PRId64,
+                   kind);
+  }
+}
+
+// 1.1-09: an explicit axis map.
 static MlirLogicalResult verifyBroadcastAxes(MlirOperation op) {
   MlirType source = irOperandType(op, 0), result = irResultType(op, 0);
   MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
   int64_t sourceRank = irIsTensor(source) ? irRank(source) : 0;
   if (irArrayCount(axes) != sourceRank || irArrayCount(stretch) != sourceRank)
-    return irError(op, "expects a result axis for each of the source's %" PRId64 " axes, got %" PRIdPTR,
-                   sourceRank, irArrayCount(axes));
+    return irError(op,
+                   "expects a result axis and a stretch for each of the source's %" PRId64
+                   " axes, got %" PRIdPTR " and %" PRIdPTR,
+                   sourceRank, irArrayCount(axes), irArrayCount(stretch));
   bool taken[IR_MAX_RANK] = {false};
   for (int64_t i = 0; i < sourceRank; ++i) {
-    int64_t axis = irArrayAt(axes, i), kind = irArrayAt(stretch, i);
+    int64_t axis = irArrayAt(axes, i);
     if (axis < 0 || axis >= irRank(result) || taken[axis])
       return irError(op, "expects different axes below the result's rank %" PRId64 ", got %" PRId64,
                      irRank(result), axis);
     taken[axis] = true;
-    if (kind < INTENT_STRETCH_EQUAL || kind > INTENT_STRETCH_DYNAMIC)
-      return irError(op, "expects a stretch of 0 (equal), 1 (one) or 2 (dynamic), got %" PRId64,
-                     kind);
-    int64_t extent = irShape(source, i);
-    bool one = extent < 0 || extent == 1, equal = mayBeEqual(source, i, result, axis);
-    bool fits = kind == INTENT_STRETCH_ONE     ? one
-                : kind == INTENT_STRETCH_EQUAL ? equal
-                                               : one || equal;
-    if (!fits)
-      return irError(op, "expects extent %" PRId64 " of source axis %" PRId64 " to be %s %" PRId64
-                         " of result axis %" PRId64,
-                     extent, i,
-                     kind == INTENT_STRETCH_ONE     ? "1, whatever the extent"
-                     : kind == INTENT_STRETCH_EQUAL ? "the extent"
-                                                    : "1 or the extent",
-                     irShape(result, axis), axis);
+    if (irFailed(verifyStretch(op, i, axis, irArrayAt(stretch, i))))
+      return irFailure();
   }
   return irSuccess();
 }
 
 MlirLogicalResult intentVerifyBroadcast(MlirOperation op) {
   MlirType source = irOperandType(op, 0), result = irResultType(op, 0);
-  if (irRank(result) > IR_MAX_RANK)
-    return irError(op, "expects a result of rank %d at most, got %s", IR_MAX_RANK,
-                   irTypeText(result));
   if (!mlirTypeEqual(irElementType(source), irElementType(result)))
     return irError(op, "expects a result of element type %s, got %s",
                    irTypeText(irElementType(source)), irTypeText(irElementType(result)));

@@ -87,15 +87,18 @@ MlirLogicalResult intentVerifyTileBroadcast(MlirOperation op) {
   if (irFailed(verifyElement(op, "a source", irElementType(source), result)))
     return irFailure();
   if (irArrayCount(axes) != rank)
-    return irError(op, "expects a result axis for each of the source's %" PRId64 " axes, got %" PRIdPTR,
+    return irError(op,
+                   "expects a result axis for each of the source's %" PRId64 " axes, got %" PRIdPTR,
                    rank, irArrayCount(axes));
   for (int64_t i = 0; i < rank; ++i) {
     int64_t axis = irArrayAt(axes, i);
     if (axis <= last || axis >= irRank(result))
-      return irError(op, "expects increasing axes below the result's rank %" PRId64 ", got %" PRId64,
+      return irError(op,
+                     "expects increasing axes below the result's rank %" PRId64 ", got %" PRId64,
                      irRank(result), axis);
     if (irShape(source, i) != irShape(result, axis) && irShape(source, i) != 1)
-      return irError(op, "expects extent %" PRId64 " of source axis %" PRId64 " to be 1 or %" PRId64,
+      return irError(op,
+                     "expects extent %" PRId64 " of source axis %" PRId64 " to be 1 or %" PRId64,
                      irShape(source, i), i, irShape(result, axis));
     last = axis;
   }
@@ -150,17 +153,17 @@ MlirLogicalResult intentVerifyTileReduce(MlirOperation op) {
   MlirOperation yield = mlirBlockGetTerminator(combine);
   if (mlirBlockGetNumArguments(combine) != 2 * components || mlirOperationIsNull(yield) ||
       !irIs(yield, "intent.yield") || mlirOperationGetNumOperands(yield) != components)
-    return irError(op, "expects a combine of 2 arguments a source (%" PRIdPTR
-                       ") that yields a value a source",
-                   2 * components);
+    return irError(
+        op, "expects a combine of 2 arguments a source (%" PRIdPTR ") that yields a value a source",
+        2 * components);
   for (intptr_t i = 0; i < 2 * components; ++i)
     if (irFailed(verifyElement(op, "a combine argument",
                                mlirValueGetType(mlirBlockGetArgument(combine, i)),
                                irOperandType(op, i % components))))
       return irFailure();
   for (intptr_t i = 0; i < components; ++i)
-    if (irFailed(verifyElement(op, "a yielded value", irOperandType(yield, i),
-                               irOperandType(op, i))))
+    if (irFailed(
+            verifyElement(op, "a yielded value", irOperandType(yield, i), irOperandType(op, i))))
       return irFailure();
   return irSuccess();
 }

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // --intent-check: what depends on values or on the whole program, judged before any lowering. The
-// module is not changed. Violations that are not certain to execute are left to the run-time checks.
+// module is not changed. Violations that are not certain to execute are left to the run-time
+// checks.
+#include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/ir.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-// ---- The door: which ops a logical program is made of --------------------------------------------
+// ---- The door: what a logical program is made of ------------------------------------------------
 
-static const char *const kLogicalDialects[] = {"intent", "func", "arith", "math"};
-static const char *const kLogicalOps[] = {"builtin.module", "tensor.extract", "scf.for",
-                                          "scf.if",         "scf.while",      "scf.yield",
-                                          "scf.condition",  "ub.poison"};
+static const char *const kLogicalDialects[] = {"intent", "arith", "math"};
+static const char *const kLogicalOps[] = {
+    "func.func", "func.call", "func.return", "tensor.extract", "scf.for",
+    "scf.if",    "scf.while", "scf.yield",   "scf.condition",  "ub.poison"};
 
 static bool isLogical(MlirOperation op) {
   if (!strncmp(irName(op), "intent.tile.", strlen("intent.tile.")))
@@ -27,22 +30,69 @@ static bool isLogical(MlirOperation op) {
   return false;
 }
 
-static MlirLogicalResult checkDoor(MlirOperation op) {
-  if (isLogical(op))
-    return irSuccess();
-  return irError(op, "is no part of a logical program: expects intent, func, arith, math, "
-                     "tensor.extract, scf.for, scf.if or scf.while");
+static bool isLogicalScalar(MlirType type) {
+  if (mlirTypeIsAInteger(type)) {
+    unsigned width = mlirIntegerTypeGetWidth(type);
+    return mlirIntegerTypeIsSignless(type) &&
+           (width == 1 || width == 8 || width == 16 || width == 32 || width == 64);
+  }
+  return mlirTypeIsAIndex(type) || mlirTypeIsAF16(type) || mlirTypeIsABF16(type) ||
+         mlirTypeIsAF32(type) || mlirTypeIsAF64(type) || mlirTypeIsAFloat8E4M3FN(type) ||
+         mlirTypeIsAFloat8E5M2(type) || mlirTypeIsAFloat8E8M0FNU(type) ||
+         mlirTypeIsAFloat6E2M3FN(type) || mlirTypeIsAFloat6E3M2FN(type) ||
+         mlirTypeIsAFloat4E2M1FN(type);
 }
 
-// ---- Constants that are certainly wrong ----------------------------------------------------------
+static bool isLogicalType(MlirType type) {
+  if (mlirTypeIsARankedTensor(type))
+    return irRank(type) <= IR_MAX_RANK && isLogicalScalar(irElementType(type)) &&
+           mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type));
+  return isLogicalScalar(type) || intentTypeIsADomain(type) || intentTypeIsARelation(type);
+}
+
+static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
+  if (isLogicalType(type))
+    return irSuccess();
+  return irError(op,
+                 "expects values of a logical program: Intent scalars, index, tensors of rank %d "
+                 "at most of them without an encoding, domains and relations, got %s",
+                 IR_MAX_RANK, irTypeText(type));
+}
+
+// The first value that the op makes, as a result or as an argument of a region, of a wrong type.
+static MlirLogicalResult checkTypes(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (irFailed(checkType(op, irResultType(op, i))))
+      return irFailure();
+  for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i) {
+    MlirBlock block = irBody(op, i);
+    for (intptr_t j = 0; !mlirBlockIsNull(block) && j < mlirBlockGetNumArguments(block); ++j)
+      if (irFailed(checkType(op, mlirValueGetType(mlirBlockGetArgument(block, j)))))
+        return irFailure();
+  }
+  return irSuccess();
+}
+
+static MlirLogicalResult checkDoor(MlirOperation op) {
+  if (isLogical(op))
+    return checkTypes(op);
+  return irError(op, "is no part of a logical program: expects intent, arith, math, func.func, "
+                     "func.call, func.return, tensor.extract, scf.for, scf.if or scf.while");
+}
+
+// ---- Constants that are certainly wrong ---------------------------------------------------------
+
+static bool isPublic(MlirOperation function) {
+  MlirAttribute visibility = irAttribute(function, "sym_visibility");
+  return mlirAttributeIsNull(visibility) ||
+         mlirStringRefEqual(mlirStringAttrGetValue(visibility),
+                            mlirStringRefCreateFromCString("public"));
+}
 
 // True if `op` runs whenever its public function is called.
 static bool isCertain(MlirOperation op) {
   MlirOperation parent = mlirOperationGetParentOperation(op);
-  if (!irIs(parent, "func.func"))
-    return false;
-  MlirAttribute visibility = irAttribute(parent, "sym_visibility");
-  return mlirAttributeIsNull(visibility);
+  return irIs(parent, "func.func") && isPublic(parent);
 }
 
 // 1-02: a step is above 0.
@@ -55,84 +105,94 @@ static MlirLogicalResult checkDomain(MlirOperation op) {
   return irSuccess();
 }
 
-// ---- Purity --------------------------------------------------------------------------------------
+// ---- Purity -------------------------------------------------------------------------------------
 
 static const char *const kPureDialects[] = {"arith", "math", "scf", "ub"};
-static const char *const kPureIntent[] = {"intent.axis",   "intent.size",    "intent.assert",
-                                          "intent.philox", "intent.uniform", "intent.yield",
-                                          "tensor.extract"};
+static const char *const kPureOps[] = {"intent.axis",   "intent.size",    "intent.assert",
+                                       "intent.philox", "intent.uniform", "intent.yield",
+                                       "func.return",   "tensor.extract"};
 
 static bool isPure(MlirOperation op) {
   for (size_t i = 0; i < IR_COUNT(kPureDialects); ++i)
     if (irInDialect(op, kPureDialects[i]))
       return true;
-  for (size_t i = 0; i < IR_COUNT(kPureIntent); ++i)
-    if (irIs(op, kPureIntent[i]))
+  for (size_t i = 0; i < IR_COUNT(kPureOps); ++i)
+    if (irIs(op, kPureOps[i]))
       return true;
-  return irIs(op, "func.return");
-}
-
-// The function that a call names, by a walk of the symbol table; null if there is none.
-static MlirOperation calleeOf(MlirOperation call, MlirSymbolTable symbols) {
-  MlirAttribute callee = irAttribute(call, "callee");
-  return mlirSymbolTableLookup(symbols, mlirFlatSymbolRefAttrGetValue(callee));
+  return false;
 }
 
 // A walk of the ops that a pure region may reach.
 typedef struct Purity {
   MlirOperation around;    // the op whose region must be pure
   MlirSymbolTable symbols; // of the module
-  int depth;               // of calls, so that recursion ends
+  IrOps followed;          // the functions walked so far, each once
   MlirLogicalResult result;
 } Purity;
 
+static bool isFollowed(const Purity *purity, MlirOperation function) {
+  for (intptr_t i = 0; i < purity->followed.count; ++i)
+    if (mlirOperationEqual(purity->followed.data[i], function))
+      return true;
+  return false;
+}
+
+static MlirWalkResult visitPure(MlirOperation op, void *data);
+
+static void followCall(Purity *purity, MlirOperation call) {
+  MlirOperation callee = mlirSymbolTableLookup(
+      purity->symbols, mlirFlatSymbolRefAttrGetValue(irAttribute(call, "callee")));
+  if (mlirOperationIsNull(callee) || mlirBlockIsNull(irBody(callee, 0))) {
+    purity->result = irErrorWithNote(
+        call, mlirOperationGetLocation(purity->around), "the region is here",
+        "calls a function without a body in the pure region of '%s'", irName(purity->around));
+    return;
+  }
+  if (isFollowed(purity, callee))
+    return;
+  IrOps *followed = &purity->followed;
+  followed->data = realloc(followed->data, (size_t)(followed->count + 1) * sizeof *followed->data);
+  followed->data[followed->count++] = callee;
+  mlirOperationWalk(callee, visitPure, purity, MlirWalkPreOrder);
+}
+
 static MlirWalkResult visitPure(MlirOperation op, void *data) {
   Purity *purity = data;
-  if (mlirOperationEqual(op, purity->around) || irIs(op, "func.func"))
-    return MlirWalkResultAdvance;
-  if (irIs(op, "func.call")) {
-    enum { MAX_DEPTH = 64 };
-    MlirOperation callee = calleeOf(op, purity->symbols);
-    if (mlirOperationIsNull(callee) || purity->depth == MAX_DEPTH) {
-      purity->result = irError(op, "calls what can't be followed inside the pure region of '%s'",
-                               irName(purity->around));
-      return MlirWalkResultInterrupt;
-    }
-    ++purity->depth;
-    mlirOperationWalk(callee, visitPure, purity, MlirWalkPreOrder);
-    --purity->depth;
-    return irFailed(purity->result) ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
-  }
-  if (isPure(op))
-    return MlirWalkResultAdvance;
-  purity->result =
-      irErrorWithNote(op, mlirOperationGetLocation(purity->around), "the region is here",
-                      "may not stand in the pure region of '%s'", irName(purity->around));
-  return MlirWalkResultInterrupt;
+  if (irIs(op, "func.call"))
+    followCall(purity, op);
+  else if (!isPure(op) && !mlirOperationEqual(op, purity->around) && !irIs(op, "func.func"))
+    purity->result =
+        irErrorWithNote(op, mlirOperationGetLocation(purity->around), "the region is here",
+                        "may not stand in the pure region of '%s'", irName(purity->around));
+  return irFailed(purity->result) ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
 static MlirLogicalResult checkPure(MlirOperation op, MlirSymbolTable symbols) {
-  Purity purity = {op, symbols, 0, irSuccess()};
+  Purity purity = {op, symbols, {0}, irSuccess()};
   mlirOperationWalk(op, visitPure, &purity, MlirWalkPreOrder);
+  irFreeOps(&purity.followed);
   return purity.result;
 }
 
-// ---- The pass ------------------------------------------------------------------------------------
+// ---- The pass -----------------------------------------------------------------------------------
+
+static MlirLogicalResult checkOne(MlirOperation op, MlirSymbolTable symbols) {
+  if (irFailed(checkDoor(op)))
+    return irFailure();
+  if (irIs(op, "intent.domain"))
+    return checkDomain(op);
+  if (irIs(op, "intent.map") || irIs(op, "intent.reduce"))
+    return checkPure(op, symbols);
+  return irSuccess();
+}
 
 MlirLogicalResult intentRunCheck(MlirOperation module) {
   IrOps ops = irCollect(module, NULL);
   MlirSymbolTable symbols = mlirSymbolTableCreate(module);
   MlirLogicalResult result = irSuccess();
-  for (intptr_t i = 0; i < ops.count; ++i) {
-    MlirOperation op = ops.data[i];
-    MlirLogicalResult one = checkDoor(op);
-    if (!irFailed(one) && irIs(op, "intent.domain"))
-      one = checkDomain(op);
-    if (!irFailed(one) && (irIs(op, "intent.map") || irIs(op, "intent.reduce")))
-      one = checkPure(op, symbols);
-    if (irFailed(one))
-      result = one;
-  }
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (irFailed(checkOne(ops.data[i], symbols)))
+      result = irFailure();
   mlirSymbolTableDestroy(symbols);
   irFreeOps(&ops);
   return result;

@@ -3,19 +3,8 @@
 // See extent.h. A query: nothing is changed.
 #include "passes/extent.h"
 
-IntentExtent intentExtentOfDomain(MlirValue domain) {
-  MlirOperation op = irDefiningOp(domain);
-  if (!mlirOperationIsNull(op) && irIs(op, "intent.axis"))
-    return intentExtentOf(irOperand(op, 0), irIntegerAttribute(op, "axis"));
-  return (IntentExtent){-1, domain, 0};
-}
-
-IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis) {
-  MlirValue storage[IR_MAX_RANK];
-  IrValues like = irSegment(broadcast, 1, storage);
-  if (like.count)
-    return intentExtentOf(like.data[0], axis);
-  return intentExtentOfDomain(irSegment(broadcast, 2, storage).data[axis]);
+static IntentExtent sourceExtent(MlirValue source, int64_t axis) {
+  return (IntentExtent){-1, source, axis};
 }
 
 bool intentIsReduced(MlirOperation reduce, int64_t axis) {
@@ -26,46 +15,73 @@ bool intentIsReduced(MlirOperation reduce, int64_t axis) {
   return false;
 }
 
-// The input's axis that a result axis is.
-static int64_t keptAxis(MlirOperation reduce, int64_t axis) {
-  int64_t at = 0;
-  for (int64_t kept = -1;; ++at) {
-    kept += !intentIsReduced(reduce, at);
-    if (kept == axis)
+int64_t intentKeptAxis(MlirOperation reduce, int64_t axis) {
+  for (int64_t at = 0;; ++at)
+    if (!intentIsReduced(reduce, at) && axis-- == 0)
       return at;
-  }
 }
 
 bool intentIsElementwise(MlirOperation op) {
   return irInDialect(op, "arith") || irInDialect(op, "math");
 }
 
-// The first tensor operand of an op, whose shape the others have; null if there is none.
-static MlirValue firstTensor(MlirOperation op) {
+MlirValue intentFirstTensor(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (irIsTensor(irOperandType(op, i)))
       return irOperand(op, i);
   return (MlirValue){NULL};
 }
 
-IntentExtent intentExtentOf(MlirValue tensor, int64_t axis) {
-  MlirType type = mlirValueGetType(tensor);
-  if (!irIsDynamic(type, axis))
-    return (IntentExtent){irShape(type, axis), {NULL}, 0};
-  MlirOperation op = irDefiningOp(tensor);
+// A broadcast's result has the extents of `like`, or of domains.
+static IntentExtent targetExtent(MlirOperation broadcast, int64_t axis) {
+  MlirValue storage[IR_MAX_RANK];
+  IrValues like = irSegment(broadcast, 1, storage);
+  if (like.count)
+    return sourceExtent(like.data[0], axis);
+  return sourceExtent(irSegment(broadcast, 2, storage).data[axis], 0);
+}
+
+// What the op that makes an extent's source states about it, one op back; the extent itself where
+// it states nothing.
+static IntentExtent statedExtent(IntentExtent extent) {
+  MlirOperation op = irDefiningOp(extent.source);
   if (mlirOperationIsNull(op))
-    return (IntentExtent){-1, tensor, axis};
+    return extent;
   if (irIs(op, "intent.map"))
-    return intentExtentOf(irOperand(op, 0), axis);
+    return sourceExtent(irOperand(op, 0), extent.axis);
   if (irIs(op, "intent.broadcast"))
-    return intentExtentOfBroadcast(op, axis);
+    return targetExtent(op, extent.axis);
   if (irIs(op, "intent.reduce"))
-    return intentExtentOf(irOperand(op, 0), keptAxis(op, axis));
+    return sourceExtent(irOperand(op, 0), intentKeptAxis(op, extent.axis));
   if (irIs(op, "intent.indices"))
-    return intentExtentOfDomain(irOperand(op, 0));
-  if (intentIsElementwise(op) && !mlirValueIsNull(firstTensor(op)))
-    return intentExtentOf(firstTensor(op), axis);
-  return (IntentExtent){-1, tensor, axis};
+    return sourceExtent(irOperand(op, 0), 0);
+  if (irIs(op, "intent.axis"))
+    return sourceExtent(irOperand(op, 0), irIntegerAttribute(op, "axis"));
+  if (intentIsElementwise(op) && !mlirValueIsNull(intentFirstTensor(op)))
+    return sourceExtent(intentFirstTensor(op), extent.axis);
+  return extent;
+}
+
+static IntentExtent resolve(IntentExtent extent) {
+  for (;;) {
+    MlirType type = mlirValueGetType(extent.source);
+    if (irIsTensor(type) && !irIsDynamic(type, extent.axis))
+      return (IntentExtent){irShape(type, extent.axis), {NULL}, 0};
+    IntentExtent stated = statedExtent(extent);
+    if (mlirValueEqual(stated.source, extent.source))
+      return extent;
+    extent = stated;
+  }
+}
+
+IntentExtent intentExtentOf(MlirValue tensor, int64_t axis) {
+  return resolve(sourceExtent(tensor, axis));
+}
+
+IntentExtent intentExtentOfDomain(MlirValue domain) { return resolve(sourceExtent(domain, 0)); }
+
+IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis) {
+  return resolve(targetExtent(broadcast, axis));
 }
 
 bool intentExtentsEqual(IntentExtent a, IntentExtent b) {

@@ -31,4 +31,10 @@ bool intentIsElementwise(MlirOperation op);
 // True if an axis of its inputs is one that an intent.reduce consumes.
 bool intentIsReduced(MlirOperation reduce, int64_t axis);
 
+// The axis of its inputs that an intent.reduce keeps as its result's axis `axis`.
+int64_t intentKeptAxis(MlirOperation reduce, int64_t axis);
+
+// The first tensor operand of an op, whose shape the others have; null if there is none.
+MlirValue intentFirstTensor(MlirOperation op);
+
 #endif // INTENT_PASSES_EXTENT_H

@@ -46,8 +46,9 @@ typedef enum IntentLayoutSide {
   INTENT_LAYOUT_WARP, // warps of a CTA
 } IntentLayoutSide;
 
-// `#intent.layout`: bases are row-major element numbers of the tile. See "Linear Layouts: Robust
-// Code Generation of Efficient Tensor Computation Using F2", arXiv 2505.23819.
+// `#intent.layout`: bases are row-major element numbers of the tile; a null attribute after a
+// diagnostic where they can't be. Source: "Linear Layouts: Robust Code Generation of Efficient
+// Tensor Computation Using F2", arXiv 2505.23819.
 MLIR_CAPI_EXPORTED MlirAttribute intentLayoutAttrGet(MlirContext context, intptr_t regCount,
                                                      const int64_t *reg, intptr_t laneCount,
                                                      const int64_t *lane, intptr_t warpCount,
@@ -57,7 +58,8 @@ MLIR_CAPI_EXPORTED intptr_t intentLayoutAttrGetCount(MlirAttribute layout, Inten
 MLIR_CAPI_EXPORTED int64_t intentLayoutAttrGetBasis(MlirAttribute layout, IntentLayoutSide side,
                                                     intptr_t bit);
 
-// True for a static tensor whose extents are powers of two: what the tile ops work on.
+// True for a static tensor of rank 8 at most whose extents are powers of two: what the tile ops
+// work on.
 MLIR_CAPI_EXPORTED bool intentTypeIsATile(MlirType type);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Intent's passes and pipelines for programs in C. Once registered they are used by name, through
-// mlirOpPassManagerAddPipeline or mlirParsePassPipeline: `intent-to-cpu`, `intent-to-gpu{chip=sm_90}`
-// and the single passes that the reference (docs/passes.md) lists.
+// mlirOpPassManagerAddPipeline or mlirParsePassPipeline: `intent-to-cpu`,
+// `intent-to-gpu{chip=sm_90}` and the single passes that the reference (docs/passes.md) lists.
 #ifndef INTENT_C_PASSES_H
 #define INTENT_C_PASSES_H
 

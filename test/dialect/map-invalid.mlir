@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every error of intent.map.
+// RUN: intent-opt %s --split-input-file --verify-diagnostics
+
+func.func @f() {
+  // expected-error@+1 {{'intent.map' op expects at least one input and one result}}
+  intent.map () : () -> () {
+    intent.yield
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects at least one input and one result}}
+  intent.map (%e = %x) : (tensor<?xf32>) -> () {
+    intent.yield
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<3xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'intent.map' op expects inputs of one shape, got tensor<3xf32> and tensor<4xf32>}}
+  %0 = intent.map arith.addf (%x, %y) : (tensor<3xf32>, tensor<4xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// Nothing is broadcast: ranks are equal.
+func.func @f(%x: tensor<?xf32>, %y: tensor<?x?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects inputs of one shape, got tensor<?xf32> and tensor<?x?xf32>}}
+  %0 = intent.map arith.addf (%x, %y) : (tensor<?xf32>, tensor<?x?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x1xf32>, %y: tensor<?x?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects results of the inputs' shape tensor<?x1xf32>, got tensor<?x5xf32>}}
+  %0 = intent.map arith.addf (%x, %y) : (tensor<?x1xf32>, tensor<?x?xf32>) -> tensor<?x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects a region argument an input (1), got 2}}
+  %0 = "intent.map"(%x) ({
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects region argument 0 of type f32, got f64}}
+  %0 = "intent.map"(%x) ({
+  ^bb0(%a: f64):
+    intent.yield %a : f64
+  }) : (tensor<?xf32>) -> tensor<?xf64>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects a region that ends in intent.yield}}
+  %0 = "intent.map"(%x) ({
+  ^bb0(%a: f32):
+    %b = arith.addf %a, %a : f32
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects a region that ends in intent.yield}}
+  %0 = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+    ub.unreachable
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects a yielded value a result (1), got 2}}
+  %0 = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+    // expected-note@+1 {{yielded here}}
+    intent.yield %a, %a : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects yielded value 0 of type f64, got f32}}
+  %0 = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf64> {
+    // expected-note@+1 {{yielded here}}
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{custom op 'intent.map' expects 2 input types, got 1}}
+  %0 = intent.map (%a = %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> {
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{custom op 'intent.map' expects the name of a known op, got 'arith.ad'}}
+  %0 = intent.map arith.ad (%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{custom op 'intent.map' expects the name of a known op, got 'nowhere'}}
+  %0 = intent.map nowhere (%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// A short region that can't be is an error of the op that it stands for.
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'arith.addf' op expected 2 operands, but found 1}}
+  %0 = intent.map arith.addf (%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'func.func' op requires one region}}
+  %0 = intent.map func.func (%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'cf.br' op requires zero results}}
+  %0 = intent.map cf.br (%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+  %0 = "intent.map"(%x) ({
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects a non-empty block}}
+  %0 = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects region #0 to have 0 or 1 blocks}}
+  %0 = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+    cf.br ^bb1
+  ^bb1:
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: vector<4xf32>) {
+  // expected-error@+1 {{'intent.map' op operand #0 must be variadic of a ranked tensor of Intent scalars, of rank 8 at most, but got 'vector<4xf32>'}}
+  %0 = intent.map arith.negf (%x) : (vector<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
+  // expected-error@+1 {{'intent.map' op operand #0 must be variadic of a ranked tensor of Intent scalars, of rank 8 at most, but got 'tensor<?x?x?x?x?x?x?x?x?xf32>'}}
+  %0 = intent.map arith.negf (%x) : (tensor<?x?x?x?x?x?x?x?x?xf32>) -> tensor<?x?x?x?x?x?x?x?x?xf32>
+  return
+}
+
+// -----
+
+// expected-error@+2 {{'intent.yield' op expects parent op to be one of 'intent.map, intent.reduce, intent.tile.reduce'}}
+func.func @f() {
+  intent.yield
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The tile ops: pretty, generic and bytecode form.
+// RUN: intent-opt %s | FileCheck %s
+// RUN: intent-opt --mlir-print-op-generic %s | intent-opt | FileCheck %s
+// RUN: intent-opt --emit-bytecode %s | intent-opt | FileCheck %s
+
+// CHECK: #[[A:.*]] = #intent.layout<reg = [1, 2]
+#a = #intent.layout<reg = [1, 2], lane = [4, 8, 16, 32, 64], warp = [128, 256]>
+#b = #intent.layout<reg = [256, 128], lane = [1, 2, 4, 8, 16], warp = [32, 64]>
+
+// CHECK-LABEL: @tiles
+func.func @tiles(%x: !llvm.ptr<1>, %r: i64, %c: i64, %m: i64, %n: i64, %f: f32) {
+  %one = arith.constant 1 : i64
+  // CHECK: intent.tile.coord %{{.*}} axis 1 : tensor<1x512xi64>
+  %0 = intent.tile.coord %c axis 1 : tensor<1x512xi64>
+  // CHECK: %[[T:.*]] = intent.tile.load %{{.*}} origin (%{{.*}}, %{{.*}}) extent (%{{.*}}, %{{.*}}) stride (%{{.*}}, %{{.*}}) fill %{{.*}} width 4 : f32 -> tensor<1x512xf32>
+  %t = intent.tile.load %x origin (%r, %c) extent (%m, %n) stride (%n, %one) fill %f width 4 : f32 -> tensor<1x512xf32>
+  // CHECK: intent.tile.store %[[T]], %{{.*}} origin (%{{.*}}, %{{.*}}) extent (%{{.*}}, %{{.*}}) stride (%{{.*}}, %{{.*}}) width 1 : tensor<1x512xf32>
+  intent.tile.store %t, %x origin (%r, %c) extent (%m, %n) stride (%n, %one) width 1 : tensor<1x512xf32>
+  // CHECK: intent.tile.mask %[[T]] origin (%{{.*}}, %{{.*}}) extent (%{{.*}}, %{{.*}}) value %{{.*}} : tensor<1x512xf32>, f32 -> tensor<1x512xf32>
+  %1 = intent.tile.mask %t origin (%r, %c) extent (%m, %n) value %f : tensor<1x512xf32>, f32 -> tensor<1x512xf32>
+  // CHECK: intent.tile.broadcast %{{.*}} axes [] : f32 -> tensor<1x512xf32>
+  %2 = intent.tile.broadcast %f axes [] : f32 -> tensor<1x512xf32>
+  // CHECK: %[[U:.*]] = intent.tile.transpose %[[T]] [1, 0] : tensor<1x512xf32> -> tensor<512x1xf32>
+  %u = intent.tile.transpose %t [1, 0] : tensor<1x512xf32> -> tensor<512x1xf32>
+  // CHECK: intent.tile.reduce %[[T]] axis 1 : tensor<1x512xf32> -> tensor<1xf32> {
+  // CHECK-NEXT: ^bb0(%{{.*}}: f32, %{{.*}}: f32):
+  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: intent.yield %{{.*}} : f32
+  %s = intent.tile.reduce %t axis 1 : tensor<1x512xf32> -> tensor<1xf32> {
+  ^bb0(%p: f32, %q: f32):
+    %v = arith.addf %p, %q : f32
+    intent.yield %v : f32
+  }
+  // CHECK: intent.tile.broadcast %{{.*}} axes [0] : tensor<1xf32> -> tensor<1x512xf32>
+  %3 = intent.tile.broadcast %s axes [0] : tensor<1xf32> -> tensor<1x512xf32>
+  // CHECK: intent.tile.element %{{.*}} : tensor<1xf32> -> f32
+  %4 = intent.tile.element %s : tensor<1xf32> -> f32
+  return
+}
+
+// CHECK-LABEL: @layouts
+func.func @layouts(%t: tensor<1x512xf32, #a>) {
+  // CHECK: intent.tile.convert %{{.*}} : tensor<1x512xf32, #[[A]]> -> tensor<1x512xf32, #{{.*}}>
+  %0 = intent.tile.convert %t : tensor<1x512xf32, #a> -> tensor<1x512xf32, #b>
+  return
+}
