@@ -14,9 +14,9 @@ int intentOptMain(int argc, char **argv) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
   mlirRegisterAllPasses();
   intentRegisterPasses();
-  int code =
-      mlirOptMain(argc, argv, mlirStringRefCreateFromCString("intent-opt: Intent's optimizer driver"),
-                  registry);
+  int code = mlirOptMain(argc, argv,
+                         mlirStringRefCreateFromCString("intent-opt: Intent's optimizer driver"),
+                         registry);
   mlirDialectRegistryDestroy(registry);
   return code;
 }

@@ -12,8 +12,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -43,7 +43,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 #define INTENT_PASS(Name)                                                                          \
   struct Name : impl::Intent##Name##Base<Name> {                                                   \
     void runOnOperation() final {                                                                  \
-      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                \
+      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                       \
         signalPassFailure();                                                                       \
     }                                                                                              \
   };

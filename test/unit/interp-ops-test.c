@@ -12,8 +12,7 @@
 
 static const char *vectorsPath;
 
-// ---- One op, by rows
-// -----------------------------------------------------------------------------
+// ---- One op, by rows ----------------------------------------------------------------------------
 
 typedef struct Row {
   const char *op;       // $0 and $1: types of operands; $r and $s: of results
@@ -185,8 +184,7 @@ static void testRowsCoverOps(void **state) {
     }
 }
 
-// ---- Random numbers
-// ------------------------------------------------------------------------------
+// ---- Random numbers -----------------------------------------------------------------------------
 
 static char *readFile(const char *path) {
   FILE *file = fopen(path, "rb");

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Domains
-// -------------------------------------------------------------------------------------
+// ---- Domains ------------------------------------------------------------------------------------
 
 static const char kSize[] = "func.func @f(%b: i64, %e: i64, %s: i64) -> i64 {\n"
                             "  %d = intent.domain %b to %e step %s : i64\n"
@@ -92,8 +91,7 @@ static void testIndices(void **state) {
          "zeros:f32:2x3", "[0, 1]; [0, 1, 2]");
 }
 
-// ---- Broadcast
-// -----------------------------------------------------------------------------------
+// ---- Broadcast ----------------------------------------------------------------------------------
 
 // SPEC: 1.1-09
 // SPEC: 2-05
@@ -173,8 +171,7 @@ static void testStretch(void **state) {
       "'intent.broadcast' op expects extent 4 on axis 0 of its result (2-01)");
 }
 
-// ---- Map and elementwise
-// -------------------------------------------------------------------------
+// ---- Map and elementwise ------------------------------------------------------------------------
 
 static void testMap(void **state) {
   (void)state;
@@ -237,8 +234,7 @@ static void testElementwise(void **state) {
               "'arith.select' op expects equal extents on axis 0 of its operands (2-07)");
 }
 
-// ---- Reduce
-// --------------------------------------------------------------------------------------
+// ---- Reduce -------------------------------------------------------------------------------------
 
 static const char kArgmax[] =
     "func.func @f(%x: tensor<?xi32>) -> (i32, i64) {\n"
@@ -325,8 +321,7 @@ static void testReduceOrder(void **state) {
   }
 }
 
-// ---- Control
-// -------------------------------------------------------------------------------------
+// ---- Control ------------------------------------------------------------------------------------
 
 static void testFor(void **state) {
   (void)state;
@@ -477,8 +472,7 @@ static void testCalls(void **state) {
               "", 1, "3:8", "'func.call' op calls @g, which has no body");
 }
 
-// ---- Constants, extraction, poison
-// ---------------------------------------------------------------
+// ---- Constants, extraction, poison --------------------------------------------------------------
 
 static void testConstants(void **state) {
   (void)state;
@@ -581,8 +575,7 @@ static void testPoison(void **state) {
       "", 1, "4:8", "'intent.reduce' op reads poison as operand 0");
 }
 
-// ---- Watching
-// ------------------------------------------------------------------------------------
+// ---- Watching -----------------------------------------------------------------------------------
 
 static void testAssertAndPrint(void **state) {
   (void)state;
@@ -616,8 +609,7 @@ static void testAssertAndPrint(void **state) {
   free(text);
 }
 
-// ---- What is refused
-// -----------------------------------------------------------------------------
+// ---- What is refused ----------------------------------------------------------------------------
 
 static void testRefused(void **state) {
   (void)state;
