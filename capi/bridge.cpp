@@ -14,6 +14,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
@@ -82,6 +83,10 @@ MlirLogicalResult mlirRunPassPipeline(MlirOperation op, MlirStringRef pipeline) 
     return wrap(failure());
   }
   return wrap(manager.run(root));
+}
+
+void mlirDialectRegistryInsertLLVMTranslations(MlirDialectRegistry registry) {
+  registerAllToLLVMIRTranslations(*unwrap(registry));
 }
 
 int mlirOptMain(int argc, char **argv, MlirStringRef toolName, MlirDialectRegistry registry) {

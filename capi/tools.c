@@ -12,11 +12,12 @@ int intentOptMain(int argc, char **argv) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirRegisterAllDialects(registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);
+  mlirDialectRegistryInsertLLVMTranslations(registry);
   mlirRegisterAllPasses();
   intentRegisterPasses();
-  int code = mlirOptMain(argc, argv,
-                         mlirStringRefCreateFromCString("intent-opt: Intent's optimizer driver"),
-                         registry);
+  int code =
+      mlirOptMain(argc, argv, mlirStringRefCreateFromCString("intent-opt: Intent's optimizer driver"),
+                  registry);
   mlirDialectRegistryDestroy(registry);
   return code;
 }

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -17,6 +18,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
@@ -24,6 +26,7 @@
 using namespace mlir;
 
 namespace intent {
+#define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
 #define GEN_PASS_DEF_INTENTCHECK
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
@@ -34,6 +37,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDMATH
 #define GEN_PASS_DEF_INTENTNARROWSTORAGE
 #define GEN_PASS_DEF_INTENTTOLINALG
+#define GEN_PASS_DEF_INTENTTOTILES
 #include "passes/Passes.h.inc"
 
 namespace {
@@ -43,10 +47,11 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 #define INTENT_PASS(Name)                                                                          \
   struct Name : impl::Intent##Name##Base<Name> {                                                   \
     void runOnOperation() final {                                                                  \
-      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                       \
+      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                \
         signalPassFailure();                                                                       \
     }                                                                                              \
   };
+INTENT_PASS(AssignLayouts)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExpandDebug)
@@ -57,6 +62,15 @@ INTENT_PASS(TotalArith)
 INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
 INTENT_PASS(ToLinalg)
+
+struct ToTiles : impl::IntentToTilesBase<ToTiles> {
+  using IntentToTilesBase::IntentToTilesBase;
+  void runOnOperation() final {
+    ::IntentToTilesOptions options = {warps, elements, gridLimit};
+    if (mlirLogicalResultIsFailure(intentRunToTiles(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
 } // namespace
 
 template <typename P> void registerOne() {
@@ -66,6 +80,7 @@ template <typename P> void registerOne() {
 
 void intentRegisterPasses(void) {
   using namespace intent;
+  registerOne<AssignLayouts>();
   registerOne<Check>();
   registerOne<Distribute>();
   registerOne<ExpandDebug>();
@@ -76,5 +91,6 @@ void intentRegisterPasses(void) {
   registerOne<ExpandMath>();
   registerOne<NarrowStorage>();
   registerOne<ToLinalg>();
+  registerOne<ToTiles>();
   intentRegisterPipelines();
 }

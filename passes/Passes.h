@@ -23,8 +23,16 @@ MlirLogicalResult intentRunToLinalg(MlirOperation module);
 MlirLogicalResult intentRunExpandDebug(MlirOperation module);
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
+// What --intent-to-tiles may be told; the defaults are those of Passes.td.
+typedef struct IntentToTilesOptions {
+  int64_t warps;     // of a CTA
+  int64_t elements;  // of one tile that a thread holds
+  int64_t gridLimit; // CTAs of a launch
+} IntentToTilesOptions;
 
 // Tile programs for a GPU.
+MlirLogicalResult intentRunToTiles(MlirOperation module, const IntentToTilesOptions *options);
+MlirLogicalResult intentRunAssignLayouts(MlirOperation module);
 MlirLogicalResult intentRunDistribute(MlirOperation module);
 
 // Any level.

@@ -24,6 +24,37 @@ def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
+  let summary = "Form GPU kernels of tiles from logical functions";
+  let description = [{
+    Each public function becomes a host function over memrefs in device memory and kernels in one
+    gpu.module, whose bodies are tile programs without layouts. Producers are fused into the kernels
+    that use them; a reduce is fused where no CTA would repeat another's. A kernel with vector
+    accesses has a second body, `NAME_scalar`, which the host launches where alignment is not given.
+    What can't be lowered is refused before anything is changed. Helpers must be inlined.
+  }];
+  let options = [
+    Option<"warps", "warps", "int64_t", "4", "Warps of a CTA: a power of two up to 32">,
+    Option<"elements", "elements", "int64_t", "8",
+           "Elements of one tile that a thread holds: a power of two up to 64">,
+    Option<"gridLimit", "grid-limit", "int64_t", "2147483647",
+           "CTAs of one launch; beyond it each CTA works on several tiles">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+                           "::mlir::gpu::GPUDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::NVVM::NVVMDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect"];
+}
+
+def IntentAssignLayouts : Pass<"intent-assign-layouts", "::mlir::ModuleOp"> {
+  let summary = "Choose the layout of every tile of a kernel";
+  let description = [{
+    Loads and stores want coalesced vectors of the width that they promise; everything else follows
+    its neighbours, and an intent.tile.convert stands where two layouts meet. The choice is visible
+    in the types.
+  }];
+}
+
 def IntentDistribute : Pass<"intent-distribute", "::mlir::ModuleOp"> {
   let summary = "Turn tiles with layouts into the code of one thread";
   let description = [{

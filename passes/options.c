@@ -30,6 +30,12 @@ void intentPipelineAppend(IntentPipelineText *text, const char *format, ...) {
   text->used += (size_t)count < room ? (size_t)count : room - 1;
 }
 
+void intentPipelineRefuse(IntentPipelineText *text, const IntentOptions *options, const char *name,
+                          const char *what) {
+  snprintf(text->error, sizeof text->error, "option '%s' expects %.200s, got '%.200s'", name, what,
+           intentOption(options, name));
+}
+
 // Where errors of one pipeline's text go.
 typedef struct Report {
   MlirStringCallback callback;
@@ -112,8 +118,11 @@ static MlirLogicalResult buildPipeline(MlirOpPassManager manager, MlirStringRef 
     return mlirLogicalResultFailure();
   IntentPipelineText *passes = calloc(1, sizeof *passes);
   pipeline->build(&options, passes);
-  MlirLogicalResult result = mlirOpPassManagerAddPipeline(
-      manager, mlirStringRefCreate(passes->data, passes->used), callback, errorUserData);
+  MlirLogicalResult result =
+      passes->error[0]
+          ? reportError(&report, "%s", passes->error)
+          : mlirOpPassManagerAddPipeline(manager, mlirStringRefCreate(passes->data, passes->used),
+                                         callback, errorUserData);
   free(passes);
   return result;
 }

@@ -27,6 +27,7 @@ typedef struct IntentOptions {
 typedef struct IntentPipelineText {
   char data[16384]; // NUL-terminated; an overlong text is cut and refused by the parser
   size_t used;      // bytes without the NUL
+  char error[512];  // why the options are refused; empty if they are not
 } IntentPipelineText;
 
 typedef struct IntentPipeline {
@@ -44,6 +45,10 @@ bool intentOptionIs(const IntentOptions *options, const char *name, const char *
 
 __attribute__((format(printf, 2, 3))) void intentPipelineAppend(IntentPipelineText *text,
                                                                 const char *format, ...);
+
+// Refuses the options: "option '<name>' of the pipeline expects <what>, got '<value>'".
+void intentPipelineRefuse(IntentPipelineText *text, const IntentOptions *options, const char *name,
+                          const char *what);
 
 // Makes the pipeline known to the pass registry. An unknown option is an error that lists the known
 // ones. `pipeline` must outlive the process.

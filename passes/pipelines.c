@@ -6,7 +6,9 @@
 #include "capi/bridge.h"
 #include "passes/options.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 // First in every pipeline: refuse, check, and give arith its total meaning before any upstream pass
 // may assume undefined behaviour.
@@ -16,7 +18,8 @@ static const char *checksOf(const IntentOptions *options) {
   return intentOptionIs(options, "checks", "true") ? "intent-insert-checks," : "";
 }
 
-// ---- canonical: what both targets begin with ----------------------------------------------------
+// ---- canonical: what both targets begin with
+// -----------------------------------------------------
 
 static const IntentOptionRow kCanonicalOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},
@@ -26,7 +29,8 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
   intentPipelineAppend(text, LOGICAL "canonicalize,cse", checksOf(options));
 }
 
-// ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
+// ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect
+// -------------------------
 
 static const IntentOptionRow kCpuOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},
@@ -56,11 +60,68 @@ static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) 
   intentPipelineAppend(text, LOGICAL TO_LINALG TO_MEMORY TO_LLVM, checksOf(options));
 }
 
+// ---- gpu: tiles with layouts, then the code of one thread, then nvvm
+// -----------------------------
+
+static const IntentOptionRow kGpuOptions[] = {
+    {"chip", "sm_90", "sm_75, sm_80, sm_86, sm_87, sm_89, sm_90, sm_90a, sm_100 or sm_100a"},
+    {"format", "nvvm", "nvvm (IR to read), isa (PTX), bin, fatbin (by ptxas) or llvm (bitcode)"},
+    {"warps", "4", "warps of a CTA"},
+    {"elements", "8", "elements of one tile that a thread holds"},
+    {"grid-limit", "2147483647", "CTAs of one launch"},
+    {"checks", "false", "trap violated run-time obligations"},
+};
+static const char *const kChips[] = {"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_89",
+                                     "sm_90", "sm_90a", "sm_100", "sm_100a"};
+static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
+
+// Calls are inlined, and what is left is scalar code in the regions of a few ops.
+#define TO_REGIONS "inline,symbol-dce,intent-expand-random,intent-expand-math,canonicalize,cse,"
+
+// Kernels of tiles, their layouts, and each thread's part of them.
+#define TO_THREADS                                                                                 \
+  "intent-to-tiles{warps=%s elements=%s grid-limit=%s},canonicalize,cse,intent-assign-layouts,"    \
+  "intent-distribute,canonicalize,cse,"
+
+// 64-bit index arithmetic, and masks that are compared in 64 bits.
+#define TO_NVVM                                                                                    \
+  "nvvm-attach-target{chip=%s O=3},gpu.module(convert-scf-to-cf,"                                  \
+  "convert-vector-to-llvm{force-32bit-vector-indices=false},convert-math-to-llvm,"                 \
+  "convert-gpu-to-nvvm{index-bitwidth=0},canonicalize,cse,reconcile-unrealized-casts)"
+
+// The host's code in the llvm dialect, the kernels as an object.
+#define TO_OBJECT                                                                                  \
+  ",convert-scf-to-cf,gpu-to-llvm,convert-to-llvm,reconcile-unrealized-casts,"                     \
+  "gpu-module-to-binary{format=%s}"
+
+static bool isOneOf(const char *value, const char *const *values, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (!strcmp(values[i], value))
+      return true;
+  return false;
+}
+
+static void gpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  const char *chip = intentOption(options, "chip"), *format = intentOption(options, "format");
+  if (!isOneOf(chip, kChips, sizeof kChips / sizeof kChips[0]))
+    intentPipelineRefuse(text, options, "chip", kGpuOptions[0].help);
+  if (!isOneOf(format, kFormats, sizeof kFormats / sizeof kFormats[0]))
+    intentPipelineRefuse(text, options, "format", kGpuOptions[1].help);
+  intentPipelineAppend(text, LOGICAL TO_REGIONS, checksOf(options));
+  intentPipelineAppend(text, TO_THREADS TO_NVVM, intentOption(options, "warps"),
+                       intentOption(options, "elements"), intentOption(options, "grid-limit"),
+                       chip);
+  if (strcmp(format, "nvvm") != 0)
+    intentPipelineAppend(text, TO_OBJECT, format);
+}
+
 static const IntentPipeline kPipelines[] = {
     {"intent-canonicalize-program", "Logical programs in canonical form", kCanonicalOptions,
      sizeof kCanonicalOptions / sizeof kCanonicalOptions[0], canonicalPipeline},
     {"intent-to-cpu", "Programs for the CPU, in the llvm dialect", kCpuOptions,
      sizeof kCpuOptions / sizeof kCpuOptions[0], cpuPipeline},
+    {"intent-to-gpu", "Programs for an NVIDIA GPU: kernels in nvvm, and the host's code",
+     kGpuOptions, sizeof kGpuOptions / sizeof kGpuOptions[0], gpuPipeline},
 };
 
 void intentRegisterPipelines(void) {

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Symbols ------------------------------------------------------------------------------------
+// ---- Symbols
+// -------------------------------------------------------------------------------------
 
 static MlirType pointerType(MlirContext context) { return irType(context, "!llvm.ptr"); }
 
@@ -86,7 +87,8 @@ static void call(Ir *ir, MlirOperation op, const char *name, IrValues operands) 
                        .attributes = IR_ATTRIBUTES({"callee", callee})});
 }
 
-// ---- Assertions ---------------------------------------------------------------------------------
+// ---- Assertions
+// ----------------------------------------------------------------------------------
 
 static MlirLogicalResult expandAssert(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
@@ -99,7 +101,8 @@ static MlirLogicalResult expandAssert(Ir *ir, MlirOperation op, const void *opti
   return irSuccess();
 }
 
-// ---- Prints -------------------------------------------------------------------------------------
+// ---- Prints
+// --------------------------------------------------------------------------------------
 
 static MlirValue dtypeOf(Ir *ir, MlirType element) {
   static const char *const kNames[] = {"i1",     "i8",        "i16",      "i32",      "i64",

@@ -132,7 +132,8 @@ struct IntentMachine {
   size_t constantCount;          // of them
 };
 
-// ---- Decoding -----------------------------------------------------------------------------------
+// ---- Decoding
+// ------------------------------------------------------------------------------------
 
 // Zeroed memory that is freed with the machine.
 void *intentAllocate(IntentMachine *machine, size_t count, size_t size);
@@ -151,7 +152,8 @@ IntentInterpType intentReadType(MlirType type);
 // Decodes arith.constant's value.
 const char *intentDecodeConstant(IntentMachine *machine, IntentInstruction *i);
 
-// ---- Running ------------------------------------------------------------------------------------
+// ---- Running
+// -------------------------------------------------------------------------------------
 
 // Ends the run with "'<op>' op <message>" at the op; always false.
 __attribute__((format(printf, 3, 4))) bool intentFail(IntentMachine *machine, MlirOperation op,

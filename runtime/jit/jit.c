@@ -30,7 +30,8 @@ typedef struct JitSession {
 
 static MlirStringRef ref(const char *text) { return mlirStringRefCreateFromCString(text); }
 
-// ---- Results in the order in which compiled code returns them -----------------------------------
+// ---- Results in the order in which compiled code returns them
+// ------------------------------------
 
 // The bytes of the struct in which a function returns, and where each result lies in it.
 typedef struct ResultLayout {
@@ -57,7 +58,8 @@ static bool returnsByPointer(const IntentSignature *signature) {
           intentSignatureResults(signature)[0].kind != INTENT_SLOT_SCALAR);
 }
 
-// ---- One call -----------------------------------------------------------------------------------
+// ---- One call
+// ------------------------------------------------------------------------------------
 
 // Everything that a call holds; freed by endCall.
 typedef struct Call {
@@ -223,7 +225,8 @@ static IntentStatus jitCall(IntentSession *base, const IntentArray *args, Intent
   return status;
 }
 
-// ---- Sessions -----------------------------------------------------------------------------------
+// ---- Sessions
+// ------------------------------------------------------------------------------------
 
 static void jitDestroy(IntentSession *base) {
   JitSession *session = (JitSession *)base;

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the parts of --intent-to-tiles share: a kernel as it is planned (nodes over kernel axes),
+// the kernel's body as it is written, and the host function around it. Internal to passes/gpu.
+#ifndef INTENT_PASSES_GPU_FORM_H
+#define INTENT_PASSES_GPU_FORM_H
+
+#include "passes/Passes.h"
+#include "passes/extent.h"
+#include "passes/ir.h"
+
+// --- tables of values ----------------------------------------------------------------------------
+
+// What a table's entry says of a value.
+typedef enum IntentKey {
+  INTENT_KEY_SCALAR,   // a scalar's counterpart
+  INTENT_KEY_MEMREF,   // the device memory that holds a tensor, or a scalar as one element
+  INTENT_KEY_ADDRESS,  // that memory's address, an i64
+  INTENT_KEY_POINTER,  // that memory's address, a ptr<1>
+  INTENT_KEY_ARGUMENT, // the kernel argument that a host value is passed as
+  INTENT_KEY_SIZE,     // a domain's size
+  INTENT_KEY_PLACE,    // a scalar that is on the device: itself; else null
+  INTENT_KEY_EXTENT    // the extent of axis 0; that of axis i is INTENT_KEY_EXTENT + i
+} IntentKey;
+
+typedef struct IntentValueEntry {
+  MlirValue from;
+  int32_t key; // IntentKey
+  MlirValue to;
+} IntentValueEntry;
+
+// A table; zeroed it is empty. Free with intentTableFree.
+typedef struct IntentTable {
+  IntentValueEntry *data;
+  intptr_t count, capacity;
+} IntentTable;
+
+bool intentTableHas(const IntentTable *table, MlirValue from, int32_t key);
+MlirValue intentTableFind(const IntentTable *table, MlirValue from, int32_t key); // null if absent
+void intentTablePut(IntentTable *table, MlirValue from, int32_t key, MlirValue to);
+void intentTableFree(IntentTable *table);
+
+// --- a planned kernel (form_plan.c) --------------------------------------------------------------
+
+enum {
+  INTENT_UNIT_AXIS = -1, // no kernel axis: the coordinate is 0
+  INTENT_MAX_KERNEL_AXES = 64,
+  INTENT_MAX_ROOTS = 32
+};
+
+// Which kernel axis runs over an axis of a value.
+typedef struct IntentAxisUse {
+  int32_t axis;   // or INTENT_UNIT_AXIS
+  bool mayRepeat; // the value's extent is the kernel axis's, or 1 and repeated: known at run time
+} IntentAxisUse;
+
+typedef struct IntentMapping {
+  int32_t rank; // of the value
+  IntentAxisUse at[IR_MAX_RANK];
+} IntentMapping;
+
+// An axis that a kernel runs over: first those of its results, then those that reduces consume.
+typedef struct IntentKernelAxis {
+  MlirValue source;   // the tensor whose extent it has
+  int64_t sourceAxis; // the axis of `source`
+  int64_t extent;     // negative if dynamic
+  int64_t tile;       // elements of a tile, a power of two (tiling.c)
+  bool isGrid;        // tiles along it go to CTAs, else to a loop
+  bool isContiguous;  // neighbours along it are neighbours in memory, for the largest accesses
+} IntentKernelAxis;
+
+typedef enum IntentNodeKind {
+  INTENT_NODE_LOAD,        // a tensor in device memory
+  INTENT_NODE_SPLAT,       // one scalar everywhere
+  INTENT_NODE_COORDINATES, // intent.indices
+  INTENT_NODE_POINTWISE,   // intent.map, arith and math on tensors
+  INTENT_NODE_BROADCAST,
+  INTENT_NODE_REDUCE // fused, or the kernel's own
+} IntentNodeKind;
+
+// One result of a node.
+typedef struct IntentTileRef {
+  int32_t node;
+  intptr_t result;
+} IntentTileRef;
+
+// An op computed over kernel axes.
+typedef struct IntentNode {
+  IntentNodeKind kind;
+  MlirOperation op;        // null for a load
+  MlirValue value;         // of a load: the tensor; of a splat: the scalar
+  IntentMapping mapping;   // of the results
+  IntentTileRef *operands; // the tensor operands in order; owned
+  intptr_t operandCount;
+  int32_t firstLoop, loopCount; // of a reduce: the kernel axes that it consumes
+  MlirValue fill;               // of a load: what its padding holds, a logical scalar; null for 0
+  MlirValue *tiles;             // a result each, while the kernel is written; owned
+} IntentNode;
+
+// A kernel that writes its roots to device memory. Its grid axes are those of the roots that no
+// fused reduce is independent of: no reduce is computed twice.
+typedef struct IntentKernel {
+  MlirValue roots[INTENT_MAX_ROOTS]; // results of one op
+  intptr_t rootCount;
+  IntentTileRef rootTiles[INTENT_MAX_ROOTS];
+  IntentMapping rootMapping;
+  IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
+  int32_t axisCount;
+  int32_t elementBytes; // of the widest element of the largest accesses
+  IntentNode *nodes;    // owned
+  int32_t nodeCount, nodeCapacity;
+  MlirValue *needs; // values that must be in device memory before it runs; owned
+  intptr_t needCount, needCapacity;
+} IntentKernel;
+
+typedef struct IntentHost IntentHost;
+
+// Plans the kernel that computes `root`. Free with intentKernelFree.
+IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root);
+void intentKernelFree(IntentKernel *kernel);
+
+// The kernel axes of a tile, in increasing order, and the value's axis that each comes from.
+typedef struct IntentTileAxes {
+  int32_t count;
+  int32_t axis[IR_MAX_RANK];
+  int32_t from[IR_MAX_RANK];
+} IntentTileAxes;
+IntentTileAxes intentTileAxes(const IntentMapping *mapping);
+
+// Calls `visit` for each value from above that the regions of `op` use.
+void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data);
+
+// --- tile sizes (tiling.c) -----------------------------------------------------------------------
+
+void intentChooseTiles(IntentKernel *kernel, const IntentToTilesOptions *options);
+
+// --- a kernel being written (form_kernel.c, form_tile.c) -----------------------------------------
+
+// Where ops go in a block: at its end, or before the loop that is open in it.
+typedef struct IntentScope {
+  MlirBlock block;
+  MlirOperation before; // null: the end of the block
+  int32_t depth;        // 0: the kernel's entry, 1: one tile of the grid, then loops
+} IntentScope;
+
+typedef struct IntentKernelBody {
+  IntentHost *host;
+  IntentKernel *kernel;
+  Ir ir;
+  MlirOperation function; // the gpu.func
+  IntentScope entry;
+  IntentScope tile;
+  IntentScope *scope[INTENT_MAX_KERNEL_AXES];  // that an axis is bound in; null: not bound now
+  MlirValue origin[INTENT_MAX_KERNEL_AXES];    // of the current tile along an axis, an i64
+  MlirValue tileCount[INTENT_MAX_KERNEL_AXES]; // host: tiles along a grid axis
+  MlirValue totalTiles;                        // host: their product
+  int64_t accessBytes;                         // that one access may move: 16, or 0 for one element
+  IntentTable made;                            // counterparts of scalars and host values
+  MlirValue *arguments;                        // host values, in the order of the arguments; owned
+  intptr_t argumentCount, argumentCapacity;
+  // What the wide accesses promise, to be tested by the host.
+  MlirValue *multiples; // host i64: extents that are multiples of `widest`; owned
+  intptr_t multipleCount, multipleCapacity;
+  MlirValue *aligned; // host i64: addresses that are multiples of accessBytes; owned
+  intptr_t alignedCount, alignedCapacity;
+  int64_t widest; // elements of the widest access
+} IntentKernelBody;
+
+// Writes the gpu.func and fills the body's arguments and promises. Free with intentKernelBodyFree.
+IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, const char *name,
+                                    int64_t accessBytes);
+void intentKernelBodyFree(IntentKernelBody *body);
+
+// New ops go to `scope`, at the location of `op` unless that is null.
+void intentEnter(IntentKernelBody *body, const IntentScope *scope, MlirOperation op);
+
+// The kernel's counterpart of a host value: an argument, or a constant again.
+MlirValue intentKernelArgument(IntentKernelBody *body, MlirValue hostValue);
+
+// The kernel's counterpart of a scalar of the logical function.
+MlirValue intentKernelScalar(IntentKernelBody *body, MlirValue scalar);
+
+MlirValue intentKernelExtent(IntentKernelBody *body, MlirValue tensor, int64_t axis);
+
+// The loop over a kernel axis from `scope`, with carried values; `child` is its body.
+typedef struct IntentAxisLoop {
+  int32_t axis;
+  IrLoop loop;
+  IntentScope *parent;
+  MlirOperation before; // of parent, as it was
+  IntentScope child;
+} IntentAxisLoop;
+void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *parent, int32_t axis,
+                    IrValues inits);
+void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValues yields);
+
+// The tile of one result of a node, computed in the outermost scope that binds its axes.
+MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref);
+
+// Writes a root's tile; its axes are bound.
+void intentTileStoreRoot(IntentKernelBody *body, intptr_t root);
+
+// Appends to a growing array of values.
+void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue value);
+
+// --- the host function (form_host.c, host_values.c) ----------------------------------------------
+
+// The host function that replaces a logical one.
+struct IntentHost {
+  const IntentToTilesOptions *options;
+  MlirOperation module;
+  MlirOperation kernels;  // the gpu.module
+  MlirOperation function; // the logical function
+  MlirBlock entry;        // of the host function
+  Ir ir;                  // at its end
+  IntentTable made;       // counterparts of the logical function's values, by IntentKey
+  MlirValue stream;       // the last token of the work queued on the device; null if none waits
+  MlirValue *temporaries; // device memory to give back at the end; owned
+  intptr_t temporaryCount, temporaryCapacity;
+  int32_t kernelCount; // formed for this function so far
+  int32_t textCount;   // of texts in the module
+  MlirLogicalResult result;
+};
+
+// Refuses what --intent-to-tiles can't lower, before anything is changed (form_check.c).
+MlirLogicalResult intentCheckFormable(MlirOperation function);
+
+// Replaces a logical function by its host function, and adds its kernels to `kernels`.
+MlirLogicalResult intentFormFunction(MlirOperation function, MlirOperation kernels,
+                                     const IntentToTilesOptions *options);
+
+// host_values.c: values of the host function, made at its end at first use.
+MlirValue intentHostScalar(IntentHost *host, MlirValue scalar);
+MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis); // an i64
+MlirValue intentHostSize(IntentHost *host, MlirValue domain);                 // an i64
+MlirValue intentHostAddress(IntentHost *host, MlirValue value);               // an i64
+MlirValue intentHostPointer(IntentHost *host, MlirValue value);               // a ptr<1>
+MlirValue intentHostMemref(const IntentHost *host, MlirValue value);          // null: not in memory
+
+// True if a scalar is computed in the kernels that use it: it comes from a reduce, or from Philox.
+bool intentIsOnDevice(IntentHost *host, MlirValue scalar);
+
+// form_host.c: device memory and queued work.
+void intentHostMaterialise(IntentHost *host, MlirValue value);
+MlirValue intentHostStream(IntentHost *host);
+void intentHostWait(IntentHost *host);
+MlirValue intentHostCopy(IntentHost *host, MlirValue memref); // to fresh host memory, and waits
+MlirValue intentHostAllocate(IntentHost *host, MlirValue value);
+MlirType intentMemrefType(MlirType value);
+
+// form_launch.c: plans, writes and launches the kernel of `root`; what it needs is in memory then.
+void intentHostLaunch(IntentHost *host, MlirValue root);
+
+#endif // INTENT_PASSES_GPU_FORM_H

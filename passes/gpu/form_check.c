@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What --intent-to-tiles can lower: every op and type of a function is judged before anything is
+// changed, so that a refusal leaves the module as it was.
+#include "intent-c/Dialect.h"
+#include "passes/gpu/form.h"
+
+#include <inttypes.h>
+
+// --- types ---------------------------------------------------------------------------------------
+
+// The scalars that a kernel computes with.
+static bool isScalar(MlirType type) {
+  if (mlirTypeIsAInteger(type)) {
+    unsigned width = irBitWidth(type);
+    return width == 1 || width == 8 || width == 16 || width == 32 || width == 64;
+  }
+  return mlirTypeIsAF16(type) || mlirTypeIsABF16(type) || mlirTypeIsAF32(type) ||
+         mlirTypeIsAF64(type);
+}
+
+static bool isTensor(MlirType type) {
+  return irIsTensor(type) && irRank(type) <= IR_MAX_RANK && isScalar(irElementType(type)) &&
+         mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type));
+}
+
+static bool isValue(MlirType type) {
+  return isScalar(type) || mlirTypeIsAIndex(type) || isTensor(type) || intentTypeIsADomain(type);
+}
+
+static MlirLogicalResult refuseType(MlirOperation op, MlirType type) {
+  return irError(op,
+                 "has a value of type %s: expects tensors, up to rank %d, and scalars of i1, i8, "
+                 "i16, i32, i64, f16, bf16, f32 or f64 on a GPU",
+                 irTypeText(type), IR_MAX_RANK);
+}
+
+static MlirLogicalResult checkTypes(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (!isValue(irOperandType(op, i)))
+      return refuseType(op, irOperandType(op, i));
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (!isValue(irResultType(op, i)))
+      return refuseType(op, irResultType(op, i));
+  return irSuccess();
+}
+
+static MlirLogicalResult checkSignature(MlirOperation function) {
+  MlirType type = mlirTypeAttrGetValue(irAttribute(function, "function_type"));
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i) {
+    MlirType input = mlirFunctionTypeGetInput(type, i);
+    if (!isScalar(input) && !isTensor(input) && !mlirTypeIsAIndex(input))
+      return refuseType(function, input);
+  }
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i) {
+    MlirType result = mlirFunctionTypeGetResult(type, i);
+    if (!isScalar(result) && !isTensor(result) && !mlirTypeIsAIndex(result))
+      return refuseType(function, result);
+  }
+  return irSuccess();
+}
+
+// --- ops -----------------------------------------------------------------------------------------
+
+static bool isAnyOf(MlirOperation op, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (irIs(op, names[i]))
+      return true;
+  return false;
+}
+
+static bool touchesTensors(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (irIsTensor(irOperandType(op, i)))
+      return true;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (irIsTensor(irResultType(op, i)))
+      return true;
+  return false;
+}
+
+static bool isScalarCode(MlirOperation op) {
+  return irInDialect(op, "arith") || irInDialect(op, "math") || irInDialect(op, "scf") ||
+         irInDialect(op, "ub");
+}
+
+// An op in the region of a map or of a reduce, which each thread runs.
+static MlirLogicalResult checkInRegion(MlirOperation op, MlirOperation around) {
+  static const char *const kNames[] = {"intent.philox", "intent.uniform", "intent.yield"};
+  if (irIs(op, "intent.assert"))
+    return irError(op, "stands in '%s': a GPU thread can't stop the program with its message",
+                   irName(around));
+  if ((isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames))) && !touchesTensors(op))
+    return irSuccess();
+  return irError(op,
+                 "stands in '%s': expects arith, math and scf on scalars, intent.philox or "
+                 "intent.uniform on a GPU",
+                 irName(around));
+}
+
+// An op of the function itself, or of scalar control flow in it.
+static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control) {
+  static const char *const kNames[] = {"intent.domain", "intent.axis",   "intent.indices",
+                                       "intent.size",   "intent.map",    "intent.broadcast",
+                                       "intent.reduce", "intent.philox", "intent.uniform",
+                                       "intent.assert", "intent.print",  "func.return"};
+  if (!mlirOperationIsNull(control) && (!isScalarCode(op) || touchesTensors(op)))
+    return irErrorWithNote(op, mlirOperationGetLocation(control), "it stands in this op",
+                           "stands in scalar control flow of the host: expects arith and math on "
+                           "scalars on a GPU");
+  if (irInDialect(op, "scf") && touchesTensors(op))
+    return irError(op, "carries tensors: expects scalars on a GPU");
+  if (irIs(op, "arith.constant") && touchesTensors(op) &&
+      !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))
+    return irError(op, "is a tensor of different elements: expects one value on a GPU");
+  if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)))
+    return irSuccess();
+  return irError(op, "has no lowering to GPU tiles");
+}
+
+// The op that runs a region around `op`, inside the function: a map or reduce before anything else.
+typedef struct Around {
+  MlirOperation pointwise; // intent.map or intent.reduce; null if there is none
+  MlirOperation control;   // an scf op; null if there is none
+} Around;
+
+static Around aroundOf(MlirOperation op, MlirOperation function) {
+  Around out = {{NULL}, {NULL}};
+  for (MlirOperation at = mlirOperationGetParentOperation(op); !mlirOperationEqual(at, function);
+       at = mlirOperationGetParentOperation(at)) {
+    if (irInDialect(at, "intent"))
+      out.pointwise = at;
+    else if (mlirOperationIsNull(out.control))
+      out.control = at;
+  }
+  return out;
+}
+
+MlirLogicalResult intentCheckFormable(MlirOperation function) {
+  MlirLogicalResult result = checkSignature(function);
+  if (!mlirBlockIsNull(mlirBlockGetNextInRegion(irBody(function, 0))))
+    return irError(function, "expects one block: use scf for control flow");
+  IrOps ops = irCollect(function, NULL);
+  for (intptr_t i = 0; i < ops.count; ++i) {
+    MlirOperation op = ops.data[i];
+    Around around = aroundOf(op, function);
+    MlirLogicalResult one = mlirOperationIsNull(around.pointwise)
+                                ? checkInFunction(op, around.control)
+                                : checkInRegion(op, around.pointwise);
+    if (!irFailed(one))
+      one = checkTypes(op);
+    if (irFailed(one))
+      result = irFailure();
+  }
+  irFreeOps(&ops);
+  return result;
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The gpu.func of a planned kernel: its arguments, made as they are used; the loop over the tiles
+// of the grid; the loops over segments; and the scalars that a kernel computes for itself.
+#include "capi/bridge.h"
+#include "passes/gpu/form.h"
+
+#include <stdlib.h>
+
+// --- tables --------------------------------------------------------------------------------------
+
+static const IntentValueEntry *findEntry(const IntentTable *table, MlirValue from, int32_t key) {
+  for (intptr_t i = 0; i < table->count; ++i)
+    if (table->data[i].key == key && mlirValueEqual(table->data[i].from, from))
+      return &table->data[i];
+  return NULL;
+}
+
+bool intentTableHas(const IntentTable *table, MlirValue from, int32_t key) {
+  return findEntry(table, from, key) != NULL;
+}
+
+MlirValue intentTableFind(const IntentTable *table, MlirValue from, int32_t key) {
+  const IntentValueEntry *entry = findEntry(table, from, key);
+  return entry ? entry->to : (MlirValue){NULL};
+}
+
+void intentTablePut(IntentTable *table, MlirValue from, int32_t key, MlirValue to) {
+  if (table->count == table->capacity) {
+    table->capacity = table->capacity ? 2 * table->capacity : 32;
+    table->data = realloc(table->data, (size_t)table->capacity * sizeof *table->data);
+  }
+  table->data[table->count++] = (IntentValueEntry){from, key, to};
+}
+
+void intentTableFree(IntentTable *table) {
+  free(table->data);
+  *table = (IntentTable){0};
+}
+
+// --- arguments and scalars -----------------------------------------------------------------------
+
+void intentEnter(IntentKernelBody *body, const IntentScope *scope, MlirOperation op) {
+  if (mlirOperationIsNull(scope->before))
+    irAtEnd(&body->ir, scope->block);
+  else
+    mlirRewriterBaseSetInsertionPointBefore(body->ir.rewriter, scope->before);
+  if (!mlirOperationIsNull(op))
+    body->ir.location = mlirOperationGetLocation(op);
+}
+
+MlirValue intentKernelArgument(IntentKernelBody *body, MlirValue hostValue) {
+  MlirValue known = intentTableFind(&body->made, hostValue, INTENT_KEY_ARGUMENT);
+  if (!mlirValueIsNull(known))
+    return known;
+  MlirOperation op = irDefiningOp(hostValue);
+  MlirValue made;
+  if (!mlirOperationIsNull(op) && irIs(op, "arith.constant")) {
+    intentEnter(body, &body->entry, (MlirOperation){NULL});
+    made = irConstant(&body->ir, irAttribute(op, "value"));
+  } else {
+    made = mlirBlockAddArgument(body->entry.block, mlirValueGetType(hostValue), body->ir.location);
+    intentPush(&body->arguments, &body->argumentCount, &body->argumentCapacity, hostValue);
+  }
+  intentTablePut(&body->made, hostValue, INTENT_KEY_ARGUMENT, made);
+  return made;
+}
+
+MlirValue intentKernelExtent(IntentKernelBody *body, MlirValue tensor, int64_t axis) {
+  return intentKernelArgument(body, intentHostExtent(body->host, tensor, axis));
+}
+
+// The one element that a full reduce left in device memory.
+static MlirValue loadScalar(IntentKernelBody *body, MlirValue scalar) {
+  MlirType element = mlirValueGetType(scalar);
+  MlirType tile = mlirRankedTensorTypeGet(0, NULL, element, mlirAttributeGetNull());
+  MlirValue base = intentKernelArgument(body, intentHostPointer(body->host, scalar));
+  intentEnter(body, &body->entry, irDefiningOp(scalar));
+  Ir *ir = &body->ir;
+  MlirValue fill = irIsFloat(element) ? irFloat(ir, element, 0) : irInt(ir, element, 0);
+  int32_t sizes[] = {1, 0, 0, 0, 1};
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  MlirValue loaded = irValueWith(
+      ir, "intent.tile.load", IR_VALUES(base, fill),
+      IR_ATTRIBUTES({"width", mlirIntegerAttrGet(i64, 1)},
+                    {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 5, sizes)}),
+      tile);
+  return irValueOf(ir, "intent.tile.element", IR_VALUES(loaded), element);
+}
+
+// A scalar op again, in the kernel's entry.
+static void cloneScalar(IntentKernelBody *body, MlirOperation op) {
+  MlirIRMapping mapping = mlirIRMappingCreate();
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    mlirIRMappingMapValue(mapping, irOperand(op, i), intentKernelScalar(body, irOperand(op, i)));
+  intentEnter(body, &body->entry, op);
+  MlirOperation made = mlirRewriterBaseCloneWithMapping(body->ir.rewriter, op, mapping);
+  mlirIRMappingDestroy(mapping);
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    intentTablePut(&body->made, irResult(op, i), INTENT_KEY_SCALAR, irResult(made, i));
+}
+
+MlirValue intentKernelScalar(IntentKernelBody *body, MlirValue scalar) {
+  MlirValue known = intentTableFind(&body->made, scalar, INTENT_KEY_SCALAR);
+  if (!mlirValueIsNull(known))
+    return known;
+  MlirOperation op = irDefiningOp(scalar);
+  if (!intentIsOnDevice(body->host, scalar))
+    return intentKernelArgument(body, intentHostScalar(body->host, scalar));
+  if (!irIs(op, "intent.reduce")) {
+    cloneScalar(body, op);
+    return intentTableFind(&body->made, scalar, INTENT_KEY_SCALAR);
+  }
+  MlirValue made = loadScalar(body, scalar);
+  intentTablePut(&body->made, scalar, INTENT_KEY_SCALAR, made);
+  return made;
+}
+
+// --- loops ---------------------------------------------------------------------------------------
+
+void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *parent, int32_t axis,
+                    IrValues inits) {
+  const IntentKernelAxis *k = &body->kernel->axis[axis];
+  MlirValue extent = intentKernelExtent(body, k->source, k->sourceAxis);
+  intentEnter(body, parent, (MlirOperation){NULL});
+  *loop = (IntentAxisLoop){.axis = axis, .parent = parent, .before = parent->before};
+  MlirValue zero = irI64(&body->ir, 0), step = irI64(&body->ir, k->tile);
+  loop->loop = irFor(&body->ir, zero, extent, step, inits);
+  loop->child = (IntentScope){.block = loop->loop.body, .depth = parent->depth + 1};
+  parent->before = loop->loop.op;
+  body->scope[axis] = &loop->child;
+  body->origin[axis] = loop->loop.induction;
+}
+
+void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValues yields) {
+  intentEnter(body, &loop->child, (MlirOperation){NULL});
+  irEndFor(&body->ir, &loop->loop, yields);
+  loop->parent->before = loop->before;
+  body->scope[loop->axis] = NULL;
+}
+
+// The loops over the roots' axes that are not the grid's, and the roots' stores inside.
+static void writeRoots(IntentKernelBody *body, IntentScope *scope, int32_t axis) {
+  const IntentKernel *k = body->kernel;
+  while (axis < k->rootMapping.rank && k->axis[axis].isGrid)
+    ++axis;
+  if (axis == k->rootMapping.rank) {
+    for (intptr_t i = 0; i < k->rootCount; ++i)
+      intentTileStoreRoot(body, i);
+    return;
+  }
+  IntentAxisLoop loop;
+  intentOpenLoop(body, &loop, scope, axis, (IrValues){0});
+  writeRoots(body, &loop.child, axis + 1);
+  intentCloseLoop(body, &loop, (IrValues){0});
+}
+
+// --- the grid ------------------------------------------------------------------------------------
+
+// How many tiles each grid axis has, and how many there are in all.
+static void countTiles(IntentKernelBody *body) {
+  const IntentKernel *k = body->kernel;
+  IntentHost *host = body->host;
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
+    if (!k->axis[i].isGrid)
+      continue;
+    MlirValue extent = intentHostExtent(host, k->axis[i].source, k->axis[i].sourceAxis);
+    int64_t bits = 0;
+    while (INT64_C(1) << bits < k->axis[i].tile)
+      ++bits;
+    MlirValue up = irBinary(&host->ir, "arith.addi", extent, irI64(&host->ir, k->axis[i].tile - 1));
+    MlirValue count = irBinary(&host->ir, "arith.shrui", up, irI64(&host->ir, bits));
+    body->tileCount[i] = count;
+    body->totalTiles = mlirValueIsNull(body->totalTiles)
+                           ? count
+                           : irBinary(&host->ir, "arith.muli", body->totalTiles, count);
+  }
+  if (mlirValueIsNull(body->totalTiles))
+    body->totalTiles = irI64(&host->ir, 1);
+}
+
+static MlirValue readSpecial(IntentKernelBody *body, const char *name) {
+  MlirType i32 = mlirIntegerTypeGet(body->ir.context, 32);
+  MlirValue narrow = irValueOf(&body->ir, name, (IrValues){0}, i32);
+  return irValueOf(&body->ir, "arith.extui", IR_VALUES(narrow),
+                   mlirIntegerTypeGet(body->ir.context, 64));
+}
+
+// The grid axes' origins from the tile's number, in which the last axis runs fastest.
+static void bindGrid(IntentKernelBody *body, MlirValue number) {
+  const IntentKernel *k = body->kernel;
+  int32_t first = 0;
+  while (first < k->rootMapping.rank && !k->axis[first].isGrid)
+    ++first;
+  for (int32_t i = k->rootMapping.rank - 1; i >= first; --i) {
+    if (!k->axis[i].isGrid)
+      continue;
+    MlirValue at = number;
+    if (i != first) {
+      MlirValue count = intentKernelArgument(body, body->tileCount[i]);
+      intentEnter(body, &body->tile, (MlirOperation){NULL});
+      at = irBinary(&body->ir, "arith.remui", number, count);
+      number = irBinary(&body->ir, "arith.divui", number, count);
+    }
+    intentEnter(body, &body->tile, (MlirOperation){NULL});
+    body->origin[i] = irBinary(&body->ir, "arith.muli", at, irI64(&body->ir, k->axis[i].tile));
+    body->scope[i] = &body->tile;
+  }
+}
+
+// One pass over the grid's tiles: CTA c takes tiles c, c + grid, ...
+static void writeBody(IntentKernelBody *body) {
+  MlirValue total = intentKernelArgument(body, body->totalTiles);
+  intentEnter(body, &body->entry, (MlirOperation){NULL});
+  MlirValue first = readSpecial(body, "nvvm.read.ptx.sreg.ctaid.x");
+  MlirValue step = readSpecial(body, "nvvm.read.ptx.sreg.nctaid.x");
+  IrLoop loop = irFor(&body->ir, first, total, step, (IrValues){0});
+  body->tile = (IntentScope){.block = loop.body, .depth = 1};
+  body->entry.before = loop.op;
+  bindGrid(body, loop.induction);
+  writeRoots(body, &body->tile, 0);
+  intentEnter(body, &body->tile, (MlirOperation){NULL});
+  irEndFor(&body->ir, &loop, (IrValues){0});
+  irCreate(&body->ir, &(IrOp){.name = "gpu.return"});
+}
+
+// --- the function --------------------------------------------------------------------------------
+
+static MlirOperation createFunction(IntentKernelBody *body, const char *name) {
+  Ir *ir = &body->ir;
+  irAtEnd(ir, irBody(body->host->kernels, 0));
+  MlirType type = mlirFunctionTypeGet(ir->context, 0, NULL, 0, NULL);
+  int32_t block[] = {(int32_t)body->host->options->warps * 32, 1, 1};
+  return irCreate(ir,
+                  &(IrOp){.name = "gpu.func",
+                          .attributes = IR_ATTRIBUTES(
+                              {"sym_name", irString(ir->context, name)},
+                              {"function_type", mlirTypeAttrGet(type)},
+                              {"gpu.kernel", mlirUnitAttrGet(ir->context)},
+                              {"known_block_size", mlirDenseI32ArrayGet(ir->context, 3, block)}),
+                          .regions = IR_REGIONS(irRegion(ir, (IrTypes){0}))});
+}
+
+// The function's type, now that all its arguments are known.
+static void setFunctionType(IntentKernelBody *body) {
+  MlirBlock entry = body->entry.block;
+  intptr_t count = mlirBlockGetNumArguments(entry);
+  MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
+  for (intptr_t i = 0; i < count; ++i)
+    types[i] = mlirValueGetType(mlirBlockGetArgument(entry, i));
+  MlirType type = mlirFunctionTypeGet(body->ir.context, count, types, 0, NULL);
+  mlirOperationSetAttributeByName(body->function, mlirStringRefCreateFromCString("function_type"),
+                                  mlirTypeAttrGet(type));
+  free(types);
+}
+
+IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, const char *name,
+                                    int64_t accessBytes) {
+  IntentKernelBody *body = calloc(1, sizeof *body);
+  body->host = host;
+  body->kernel = kernel;
+  body->accessBytes = accessBytes;
+  body->widest = 1;
+  body->ir = irBegin(host->module);
+  body->ir.location = mlirOperationGetLocation(irDefiningOp(kernel->roots[0]));
+  for (int32_t i = 0; i < kernel->nodeCount; ++i) {
+    free(kernel->nodes[i].tiles);
+    kernel->nodes[i].tiles = NULL;
+  }
+  body->function = createFunction(body, name);
+  body->entry.block = irBody(body->function, 0);
+  countTiles(body);
+  writeBody(body);
+  setFunctionType(body);
+  return body;
+}
+
+void intentKernelBodyFree(IntentKernelBody *body) {
+  intentTableFree(&body->made);
+  free(body->arguments);
+  free(body->multiples);
+  free(body->aligned);
+  irEnd(&body->ir);
+  free(body);
+}

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernel formation: from a value that must be in device memory up to what is in memory already, as
+// a graph of nodes over kernel axes. An op is a node once for each way in which its axes are used,
+// so a producer that two loops need is computed in both. A reduce is fused while its kept axes are
+// the roots' and a grid axis remains; otherwise it is needed in memory first.
+#include "intent-c/Dialect.h"
+#include "passes/gpu/form.h"
+
+#include <stdlib.h>
+
+// --- small questions -----------------------------------------------------------------------------
+
+void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue value) {
+  if (*count == *capacity) {
+    *capacity = *capacity ? 2 * *capacity : 16;
+    *data = realloc(*data, (size_t)*capacity * sizeof **data);
+  }
+  (*data)[(*count)++] = value;
+}
+
+IntentTileAxes intentTileAxes(const IntentMapping *mapping) {
+  IntentTileAxes out = {0};
+  for (int32_t i = 0; i < mapping->rank; ++i) {
+    int32_t axis = mapping->at[i].axis, at = out.count;
+    if (axis == INTENT_UNIT_AXIS)
+      continue;
+    for (; at > 0 && out.axis[at - 1] > axis; --at) {
+      out.axis[at] = out.axis[at - 1];
+      out.from[at] = out.from[at - 1];
+    }
+    out.axis[at] = axis;
+    out.from[at] = i;
+    ++out.count;
+  }
+  return out;
+}
+
+static bool sameMapping(const IntentMapping *a, const IntentMapping *b) {
+  if (a->rank != b->rank)
+    return false;
+  for (int32_t i = 0; i < a->rank; ++i)
+    if (a->at[i].axis != b->at[i].axis || a->at[i].mayRepeat != b->at[i].mayRepeat)
+      return false;
+  return true;
+}
+
+// True if the value is made outside of `op`.
+static bool isFromAbove(MlirValue value, MlirOperation op) {
+  MlirBlock block = mlirValueIsABlockArgument(value)
+                        ? mlirBlockArgumentGetOwner(value)
+                        : mlirOperationGetBlock(mlirOpResultGetOwner(value));
+  MlirOperation around = mlirBlockGetParentOperation(block);
+  while (!mlirOperationIsNull(around) && !mlirOperationEqual(around, op))
+    around = mlirOperationGetParentOperation(around);
+  return mlirOperationIsNull(around);
+}
+
+void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data) {
+  IrOps inner = irCollect(op, NULL);
+  for (intptr_t i = 0; i < inner.count; ++i)
+    for (intptr_t j = 0; j < mlirOperationGetNumOperands(inner.data[i]); ++j)
+      if (isFromAbove(irOperand(inner.data[i], j), op))
+        visit(irOperand(inner.data[i], j), data);
+  irFreeOps(&inner);
+}
+
+// --- what must be in memory first ----------------------------------------------------------------
+
+typedef struct Planner {
+  IntentHost *host;
+  IntentKernel *kernel;
+  MlirOperation rootOp;
+  IntentTable seen; // scalars whose needs are noted
+} Planner;
+
+static void need(Planner *p, MlirValue value) {
+  IntentKernel *k = p->kernel;
+  for (intptr_t i = 0; i < k->needCount; ++i)
+    if (mlirValueEqual(k->needs[i], value))
+      return;
+  intentPush(&k->needs, &k->needCount, &k->needCapacity, value);
+}
+
+// The reduces that a scalar on the device comes from.
+static void needScalar(MlirValue scalar, void *data) {
+  Planner *p = data;
+  MlirOperation op = irDefiningOp(scalar);
+  if (intentTableHas(&p->seen, scalar, INTENT_KEY_SCALAR) || !intentIsOnDevice(p->host, scalar))
+    return;
+  intentTablePut(&p->seen, scalar, INTENT_KEY_SCALAR, scalar);
+  if (irIs(op, "intent.reduce")) {
+    need(p, scalar);
+    return;
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    needScalar(irOperand(op, i), data);
+}
+
+// --- nodes ---------------------------------------------------------------------------------------
+
+// The number of a new node.
+static int32_t addNode(IntentKernel *k, IntentNode node) {
+  if (k->nodeCount == k->nodeCapacity) {
+    k->nodeCapacity = k->nodeCapacity ? 2 * k->nodeCapacity : 32;
+    k->nodes = realloc(k->nodes, (size_t)k->nodeCapacity * sizeof *k->nodes);
+  }
+  k->nodes[k->nodeCount] = node;
+  return k->nodeCount++;
+}
+
+// The node of an op, or of a loaded tensor, under a mapping; negative if there is none yet.
+static int32_t findNode(const IntentKernel *k, MlirOperation op, MlirValue loaded,
+                        const IntentMapping *mapping) {
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
+    const IntentNode *node = &k->nodes[i];
+    bool same = mlirOperationIsNull(op)
+                    ? node->kind == INTENT_NODE_LOAD && mlirValueEqual(node->value, loaded)
+                    : !mlirOperationIsNull(node->op) && mlirOperationEqual(node->op, op);
+    if (same && sameMapping(&node->mapping, mapping))
+      return i;
+  }
+  return -1;
+}
+
+static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping);
+
+static IntentTileRef visitLoad(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  int32_t found = findNode(p->kernel, (MlirOperation){NULL}, value, mapping);
+  if (found < 0)
+    found = addNode(p->kernel,
+                    (IntentNode){.kind = INTENT_NODE_LOAD, .value = value, .mapping = *mapping});
+  return (IntentTileRef){found, 0};
+}
+
+static int32_t addAxis(IntentKernel *k, MlirValue tensor, int64_t axis) {
+  IntentExtent extent = intentExtentOf(tensor, axis);
+  k->axis[k->axisCount] = (IntentKernelAxis){tensor, axis, extent.constant, 1, false, false};
+  return k->axisCount++;
+}
+
+// Makes a node whose operands are the op's tensor operands, all under one mapping.
+static int32_t visitOperands(Planner *p, IntentNode node, const IntentMapping *mapping,
+                             intptr_t operandCount) {
+  node.operands = calloc((size_t)operandCount + 1, sizeof *node.operands);
+  for (intptr_t i = 0; i < operandCount; ++i) {
+    MlirValue operand = irOperand(node.op, i);
+    if (irIsTensor(mlirValueGetType(operand)))
+      node.operands[node.operandCount++] = visit(p, operand, *mapping);
+    else
+      needScalar(operand, p);
+  }
+  intentVisitCaptured(node.op, needScalar, p);
+  return addNode(p->kernel, node);
+}
+
+// How a broadcast's source uses the kernel's axes: a mapped axis is the result's, or stays at 0.
+static IntentMapping sourceMapping(MlirOperation op, const IntentMapping *mapping) {
+  MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
+  IntentMapping out = {.rank = (int32_t)irArrayCount(axes)};
+  for (int32_t i = 0; i < out.rank; ++i) {
+    int64_t kind = irArrayAt(stretch, i), extent = irShape(irOperandType(op, 0), i);
+    out.at[i] = mapping->at[irArrayAt(axes, i)];
+    if (kind == INTENT_STRETCH_ONE || (kind == INTENT_STRETCH_DYNAMIC && extent == 1))
+      out.at[i] = (IntentAxisUse){INTENT_UNIT_AXIS, false};
+    else if (kind == INTENT_STRETCH_DYNAMIC && extent < 0 && out.at[i].axis != INTENT_UNIT_AXIS)
+      out.at[i].mayRepeat = true;
+  }
+  return out;
+}
+
+static int32_t visitBroadcast(Planner *p, MlirOperation op, const IntentMapping *mapping) {
+  MlirValue source = irOperand(op, 0);
+  IntentNode node = {.kind = INTENT_NODE_SPLAT, .op = op, .value = source, .mapping = *mapping};
+  if (!irIsTensor(mlirValueGetType(source))) {
+    needScalar(source, p);
+    return addNode(p->kernel, node);
+  }
+  node.kind = INTENT_NODE_BROADCAST;
+  node.operands = calloc(1, sizeof *node.operands);
+  node.operandCount = 1;
+  node.operands[0] = visit(p, source, sourceMapping(op, mapping));
+  return addNode(p->kernel, node);
+}
+
+static bool hasGridAxis(const IntentKernel *k) {
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i)
+    if (k->axis[i].isGrid)
+      return true;
+  return false;
+}
+
+// Whether a reduce under this mapping joins the kernel; if so the grid keeps only its kept axes, so
+// that no two CTAs compute it for the same coordinates.
+static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mapping) {
+  IntentKernel *k = p->kernel;
+  bool isRoot = mlirOperationEqual(op, p->rootOp), keeps[INTENT_MAX_KERNEL_AXES] = {false};
+  bool shared = false;
+  if (k->axisCount + irRank(irOperandType(op, 0)) > INTENT_MAX_KERNEL_AXES)
+    return false;
+  for (int32_t i = 0; i < mapping->rank; ++i) {
+    int32_t axis = mapping->at[i].axis;
+    if (axis == INTENT_UNIT_AXIS)
+      continue;
+    if (axis >= k->rootMapping.rank)
+      return false;
+    keeps[axis] = true;
+    shared |= k->axis[axis].isGrid;
+  }
+  if (!isRoot && (!shared || !hasGridAxis(k)))
+    return false;
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i)
+    k->axis[i].isGrid &= keeps[i];
+  return true;
+}
+
+// A load that a reduce reads directly is padded with the neutral element at once.
+static void fillWithIdentity(IntentKernel *k, const IntentNode *reduce) {
+  for (intptr_t i = 0; i < reduce->operandCount; ++i) {
+    IntentNode *input = &k->nodes[reduce->operands[i].node];
+    if (input->kind == INTENT_NODE_LOAD && mlirValueIsNull(input->fill))
+      input->fill = irOperand(reduce->op, reduce->operandCount + i);
+  }
+}
+
+static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  MlirOperation op = irDefiningOp(value);
+  if (!fuseReduce(p, op, mapping)) {
+    need(p, value);
+    return visitLoad(p, value, mapping);
+  }
+  IntentKernel *k = p->kernel;
+  intptr_t components = mlirOperationGetNumOperands(op) / 2;
+  IntentNode node = {.kind = INTENT_NODE_REDUCE, .op = op, .mapping = *mapping};
+  node.firstLoop = k->axisCount;
+  IntentMapping input = {.rank = (int32_t)irRank(irOperandType(op, 0))};
+  for (int32_t i = 0, kept = 0; i < input.rank; ++i) {
+    if (intentIsReduced(op, i))
+      input.at[i].axis = addAxis(k, irOperand(op, 0), i);
+    else
+      input.at[i] = mapping->at[kept++];
+  }
+  node.loopCount = k->axisCount - node.firstLoop;
+  for (intptr_t i = 0; i < components; ++i)
+    needScalar(irOperand(op, components + i), p);
+  int32_t number = visitOperands(p, node, &input, components);
+  fillWithIdentity(k, &k->nodes[number]);
+  return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
+}
+
+static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *mapping) {
+  IntentNode node = {.kind = INTENT_NODE_POINTWISE, .op = op, .mapping = *mapping};
+  if (irIs(op, "intent.broadcast"))
+    return visitBroadcast(p, op, mapping);
+  if (irIs(op, "intent.indices"))
+    node.kind = INTENT_NODE_COORDINATES;
+  else if (irIs(op, "arith.constant"))
+    node.kind = INTENT_NODE_SPLAT;
+  else
+    return visitOperands(p, node, mapping, mlirOperationGetNumOperands(op));
+  return addNode(p->kernel, node);
+}
+
+// The tile of a tensor, or of a scalar that a root reduce makes.
+static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
+  if (!mlirValueIsNull(intentHostMemref(p->host, value)))
+    return visitLoad(p, value, &mapping);
+  MlirOperation op = irDefiningOp(value);
+  int32_t found = findNode(p->kernel, op, value, &mapping);
+  if (found < 0 && irIs(op, "intent.reduce"))
+    return visitReduce(p, value, &mapping);
+  if (found < 0)
+    found = visitOther(p, op, &mapping);
+  return (IntentTileRef){found, mlirOpResultGetResultNumber(value)};
+}
+
+// --- contiguous axes -----------------------------------------------------------------------------
+
+// The kernel axis along which a row-major value is contiguous; negative if there is none.
+static int32_t innermost(const IntentMapping *mapping) {
+  if (mapping->rank == 0 || mapping->at[mapping->rank - 1].mayRepeat)
+    return INTENT_UNIT_AXIS;
+  return mapping->at[mapping->rank - 1].axis;
+}
+
+static void noteAccess(IntentKernel *k, const IntentMapping *mapping, MlirType element,
+                       int32_t rank) {
+  int32_t axis = innermost(mapping);
+  if (intentTileAxes(mapping).count != rank)
+    return;
+  if (axis != INTENT_UNIT_AXIS)
+    k->axis[axis].isContiguous = true;
+  int32_t bytes = (int32_t)(irBitWidth(element) + 7) / 8;
+  if (bytes > k->elementBytes)
+    k->elementBytes = bytes;
+}
+
+// The accesses with the most axes say which axes are contiguous.
+static void findContiguous(IntentKernel *k) {
+  int32_t rank = intentTileAxes(&k->rootMapping).count;
+  k->elementBytes = 1;
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
+    int32_t count = intentTileAxes(&k->nodes[i].mapping).count;
+    if (k->nodes[i].kind == INTENT_NODE_LOAD && count > rank)
+      rank = count;
+  }
+  for (int32_t i = 0; i < k->nodeCount; ++i)
+    if (k->nodes[i].kind == INTENT_NODE_LOAD)
+      noteAccess(k, &k->nodes[i].mapping, irElementType(mlirValueGetType(k->nodes[i].value)), rank);
+  for (intptr_t i = 0; i < k->rootCount; ++i)
+    noteAccess(k, &k->rootMapping, irElementType(mlirValueGetType(k->roots[i])), rank);
+}
+
+// --- the plan ------------------------------------------------------------------------------------
+
+// True if a value itself is asked for, by a return or a print.
+static bool isAskedFor(MlirValue value) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    if (irIs(user, "func.return") || irIs(user, "intent.print"))
+      return true;
+  }
+  return false;
+}
+
+// `root`, and the op's other results that will be needed in memory too.
+static void chooseRoots(Planner *p, MlirValue root) {
+  IntentKernel *k = p->kernel;
+  bool isReduce = irIs(p->rootOp, "intent.reduce");
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(p->rootOp); ++i) {
+    MlirValue result = irResult(p->rootOp, i);
+    bool wanted = isReduce ? irHasUses(result) : isAskedFor(result);
+    bool isRoot = mlirValueEqual(result, root);
+    if (!isRoot && (!wanted || !mlirValueIsNull(intentHostMemref(p->host, result))))
+      continue;
+    if (k->rootCount < INTENT_MAX_ROOTS)
+      k->roots[k->rootCount++] = result;
+  }
+}
+
+IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root) {
+  IntentKernel *k = calloc(1, sizeof *k);
+  Planner p = {host, k, irDefiningOp(root), {0}};
+  MlirType type = mlirValueGetType(root);
+  k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
+    k->rootMapping.at[i].axis = addAxis(k, root, i);
+    k->axis[i].isGrid = true;
+  }
+  chooseRoots(&p, root);
+  for (intptr_t i = 0; i < k->rootCount; ++i)
+    k->rootTiles[i] = visit(&p, k->roots[i], k->rootMapping);
+  findContiguous(k);
+  intentChooseTiles(k, host->options);
+  intentTableFree(&p.seen);
+  return k;
+}
+
+void intentKernelFree(IntentKernel *kernel) {
+  for (int32_t i = 0; i < kernel->nodeCount; ++i) {
+    free(kernel->nodes[i].operands);
+    free(kernel->nodes[i].tiles);
+  }
+  free(kernel->nodes);
+  free(kernel->needs);
+  free(kernel);
+}

@@ -1,0 +1,517 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From the nodes of a kernel's plan to tile ops: each node becomes a tile over its kernel axes, in
+// increasing order of axis, in the outermost scope that binds them all. So what a row needs once is
+// computed once a row, before the loops over its columns.
+#include "capi/bridge.h"
+#include "passes/gpu/form.h"
+
+#include <stdlib.h>
+
+// --- tiles and places ----------------------------------------------------------------------------
+
+static MlirType tileType(const IntentKernelBody *body, const IntentMapping *mapping,
+                         MlirType element) {
+  IntentTileAxes axes = intentTileAxes(mapping);
+  int64_t shape[IR_MAX_RANK];
+  for (int32_t i = 0; i < axes.count; ++i)
+    shape[i] = body->kernel->axis[axes.axis[i]].tile;
+  return mlirRankedTensorTypeGet(axes.count, shape, element, mlirAttributeGetNull());
+}
+
+static IntentScope *scopeOf(IntentKernelBody *body, const IntentMapping *mapping) {
+  IntentScope *deepest = &body->tile;
+  for (int32_t i = 0; i < mapping->rank; ++i) {
+    int32_t axis = mapping->at[i].axis;
+    if (axis != INTENT_UNIT_AXIS && body->scope[axis]->depth > deepest->depth)
+      deepest = body->scope[axis];
+  }
+  return deepest;
+}
+
+static MlirAttribute integerAttribute(IntentKernelBody *body, int64_t value) {
+  return mlirIntegerAttrGet(mlirIntegerTypeGet(body->ir.context, 64), value);
+}
+
+static MlirAttribute sizesAttribute(IntentKernelBody *body, const int32_t *sizes, intptr_t count) {
+  return mlirDenseI32ArrayGet(body->ir.context, count, sizes);
+}
+
+static MlirValue zeroOf(IntentKernelBody *body, MlirType element) {
+  return irIsFloat(element) ? irFloat(&body->ir, element, 0) : irInt(&body->ir, element, 0);
+}
+
+// A scalar in every element of a tile.
+static MlirValue splat(IntentKernelBody *body, MlirValue scalar, MlirType tile) {
+  return irValueWith(&body->ir, "intent.tile.broadcast", IR_VALUES(scalar),
+                     IR_ATTRIBUTES({"axes", mlirDenseI64ArrayGet(body->ir.context, 0, NULL)}),
+                     tile);
+}
+
+// --- global memory -------------------------------------------------------------------------------
+
+// Where a tile of a row-major value lies: operand lists of intent.tile.load and store.
+typedef struct Place {
+  MlirValue base;
+  MlirValue origin[IR_MAX_RANK], extent[IR_MAX_RANK], stride[IR_MAX_RANK];
+  int32_t rank;
+  int64_t width;
+} Place;
+
+static void promise(IntentKernelBody *body, MlirValue value, MlirValue extent) {
+  intentPush(&body->multiples, &body->multipleCount, &body->multipleCapacity, extent);
+  if (mlirValueIsABlockArgument(value))
+    intentPush(&body->aligned, &body->alignedCount, &body->alignedCapacity,
+               intentHostAddress(body->host, value));
+}
+
+// The elements that one access may move, and what the host must test for it. Only along axes that
+// the largest accesses are contiguous on: the layouts make vectors there.
+static int64_t accessWidth(IntentKernelBody *body, MlirValue value, const IntentMapping *mapping) {
+  int32_t last = mapping->rank - 1;
+  int64_t bytes = (int64_t)(irBitWidth(irElementType(mlirValueGetType(value))) + 7) / 8;
+  if (last < 0 || body->accessBytes <= bytes || mapping->at[last].mayRepeat ||
+      mapping->at[last].axis == INTENT_UNIT_AXIS)
+    return 1;
+  const IntentKernelAxis *axis = &body->kernel->axis[mapping->at[last].axis];
+  int64_t width = body->accessBytes / bytes < axis->tile ? body->accessBytes / bytes : axis->tile;
+  if (!axis->isContiguous || width == 1)
+    return 1;
+  promise(body, value, intentHostExtent(body->host, axis->source, axis->sourceAxis));
+  if (last > 0)
+    promise(body, value, intentHostExtent(body->host, value, last));
+  body->widest = width > body->widest ? width : body->widest;
+  return width;
+}
+
+// The distance between neighbours along an axis of a row-major value: 0 where its one element is
+// repeated.
+static MlirValue strideOf(IntentKernelBody *body, MlirValue value, int32_t axis, bool mayRepeat) {
+  int32_t rank = (int32_t)irRank(mlirValueGetType(value));
+  MlirValue stride = {NULL};
+  for (int32_t i = axis + 1; i < rank; ++i) {
+    MlirValue extent = intentKernelExtent(body, value, i);
+    stride = mlirValueIsNull(stride) ? extent : irBinary(&body->ir, "arith.muli", stride, extent);
+  }
+  if (mlirValueIsNull(stride))
+    stride = irI64(&body->ir, 1);
+  if (!mayRepeat)
+    return stride;
+  MlirValue extent = intentKernelExtent(body, value, axis);
+  MlirValue one = irCompare(&body->ir, "eq", extent, irI64(&body->ir, 1));
+  return irSelect(&body->ir, one, irI64(&body->ir, 0), stride);
+}
+
+static Place placeOf(IntentKernelBody *body, MlirValue value, const IntentMapping *mapping,
+                     const IntentScope *scope, MlirOperation op) {
+  IntentTileAxes axes = intentTileAxes(mapping);
+  Place out = {.rank = axes.count, .width = accessWidth(body, value, mapping)};
+  out.base = intentKernelArgument(body, intentHostPointer(body->host, value));
+  // Arguments first: a constant among them goes to the kernel's entry.
+  for (int32_t i = 0; i < axes.count; ++i) {
+    const IntentKernelAxis *k = &body->kernel->axis[axes.axis[i]];
+    out.extent[i] = intentKernelExtent(body, k->source, k->sourceAxis);
+    out.origin[i] = body->origin[axes.axis[i]];
+  }
+  for (int32_t i = 0; i < mapping->rank; ++i)
+    if (i > 0 || mapping->at[i].mayRepeat)
+      intentKernelExtent(body, value, i);
+  intentEnter(body, scope, op);
+  for (int32_t i = 0; i < axes.count; ++i)
+    out.stride[i] = strideOf(body, value, axes.from[i], mapping->at[axes.from[i]].mayRepeat);
+  return out;
+}
+
+// Appends a place's operands behind those in `operands`; the new count.
+static intptr_t appendPlace(MlirValue *operands, intptr_t count, const Place *place) {
+  operands[count++] = place->base;
+  for (int32_t i = 0; i < place->rank; ++i)
+    operands[count++] = place->origin[i];
+  for (int32_t i = 0; i < place->rank; ++i)
+    operands[count++] = place->extent[i];
+  for (int32_t i = 0; i < place->rank; ++i)
+    operands[count++] = place->stride[i];
+  return count;
+}
+
+enum { MAX_PLACE_OPERANDS = 3 * IR_MAX_RANK + 2 };
+
+static void emitLoad(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  MlirType element = irElementType(mlirValueGetType(node->value));
+  MlirValue fill = {NULL}, operands[MAX_PLACE_OPERANDS];
+  if (!mlirValueIsNull(node->fill))
+    fill = intentKernelScalar(body, node->fill);
+  Place place = placeOf(body, node->value, &node->mapping, scope, irDefiningOp(node->value));
+  intptr_t count = appendPlace(operands, 0, &place);
+  operands[count++] = mlirValueIsNull(fill) ? zeroOf(body, element) : fill;
+  int32_t sizes[] = {1, place.rank, place.rank, place.rank, 1};
+  node->tiles[0] =
+      irValueWith(&body->ir, "intent.tile.load", (IrValues){operands, count},
+                  IR_ATTRIBUTES({"width", integerAttribute(body, place.width)},
+                                {"operandSegmentSizes", sizesAttribute(body, sizes, 5)}),
+                  tileType(body, &node->mapping, element));
+}
+
+void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
+  IntentKernel *k = body->kernel;
+  MlirValue operands[MAX_PLACE_OPERANDS];
+  operands[0] = intentTileOf(body, k->rootTiles[root]);
+  Place place = placeOf(body, k->roots[root], &k->rootMapping, scopeOf(body, &k->rootMapping),
+                        irDefiningOp(k->roots[root]));
+  intptr_t count = appendPlace(operands, 1, &place);
+  int32_t sizes[] = {1, 1, place.rank, place.rank, place.rank};
+  irCreate(&body->ir, &(IrOp){.name = "intent.tile.store",
+                              .operands = {operands, count},
+                              .attributes = IR_ATTRIBUTES(
+                                  {"width", integerAttribute(body, place.width)},
+                                  {"operandSegmentSizes", sizesAttribute(body, sizes, 5)})});
+}
+
+// --- scalars and coordinates ---------------------------------------------------------------------
+
+static void emitSplat(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  MlirType tile = tileType(body, &node->mapping, irElementType(irResultType(node->op, 0)));
+  if (!mlirValueIsNull(node->value)) {
+    MlirValue scalar = intentKernelScalar(body, node->value);
+    intentEnter(body, scope, node->op);
+    node->tiles[0] = splat(body, scalar, tile);
+    return;
+  }
+  intentEnter(body, scope, node->op);
+  MlirAttribute element = mlirDenseElementsAttrGetSplatValue(irAttribute(node->op, "value"));
+  node->tiles[0] = irConstant(&body->ir, mlirDenseElementsAttrSplatGet(tile, element));
+}
+
+// begin and step of a domain, in the kernel; null where they are 0 and 1.
+typedef struct Progression {
+  MlirValue begin, step;
+} Progression;
+
+static MlirValue unlessConstant(IntentKernelBody *body, MlirValue scalar, int64_t usual) {
+  IrKnown known = irConstantInteger(scalar);
+  return known.known && known.value == usual ? (MlirValue){NULL} : intentKernelScalar(body, scalar);
+}
+
+static Progression progressionOf(IntentKernelBody *body, MlirValue domain) {
+  MlirOperation op = irDefiningOp(domain);
+  Progression out = {{NULL}, {NULL}};
+  if (!irIs(op, "intent.domain"))
+    return out;
+  out.begin = unlessConstant(body, irOperand(op, 0), 0);
+  if (mlirOperationGetNumOperands(op) == 3)
+    out.step = unlessConstant(body, irOperand(op, 2), 1);
+  return out;
+}
+
+// The step, or 0 where the domain's one coordinate is repeated.
+static MlirValue repeatedStep(IntentKernelBody *body, MlirValue size, MlirValue step,
+                              MlirType coordinate) {
+  MlirValue one = irCompare(&body->ir, "eq", size, irI64(&body->ir, 1));
+  MlirValue all = mlirValueIsNull(step) ? irInt(&body->ir, coordinate, 1) : step;
+  return irSelect(&body->ir, one, irInt(&body->ir, coordinate, 0), all);
+}
+
+// begin + step * c for each element's c, in the coordinate's type: two's complement.
+static void emitCoordinates(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  MlirValue domain = irOperand(node->op, 0), size = {NULL};
+  MlirType coordinate = irElementType(irResultType(node->op, 0));
+  MlirType tile = tileType(body, &node->mapping, coordinate);
+  IntentAxisUse use = node->mapping.at[0];
+  Progression p = progressionOf(body, domain);
+  if (use.mayRepeat)
+    size = intentKernelArgument(body, intentHostSize(body->host, domain));
+  intentEnter(body, scope, node->op);
+  if (use.mayRepeat)
+    p.step = repeatedStep(body, size, p.step, coordinate);
+  if (use.axis == INTENT_UNIT_AXIS) {
+    MlirValue first = mlirValueIsNull(p.begin) ? zeroOf(body, coordinate) : p.begin;
+    node->tiles[0] = splat(body, first, tile);
+    return;
+  }
+  MlirValue at = irValueWith(&body->ir, "intent.tile.coord", IR_VALUES(body->origin[use.axis]),
+                             IR_ATTRIBUTES({"axis", integerAttribute(body, 0)}), tile);
+  if (!mlirValueIsNull(p.step))
+    at = irBinary(&body->ir, "arith.muli", at, splat(body, p.step, tile));
+  if (!mlirValueIsNull(p.begin))
+    at = irBinary(&body->ir, "arith.addi", at, splat(body, p.begin, tile));
+  node->tiles[0] = at;
+}
+
+// --- pointwise work ------------------------------------------------------------------------------
+
+// A region being cloned into the kernel.
+typedef struct RegionClone {
+  IntentKernelBody *body;
+  MlirIRMapping mapping;
+} RegionClone;
+
+static void mapCaptured(MlirValue value, void *data) {
+  RegionClone *clone = data;
+  mlirIRMappingMapValue(clone->mapping, value, intentKernelScalar(clone->body, value));
+}
+
+// The region of a map or reduce with the scalars from above as the kernel has them. It is the
+// caller's.
+static MlirRegion cloneRegion(IntentKernelBody *body, MlirOperation op) {
+  RegionClone clone = {body, mlirIRMappingCreate()};
+  intentVisitCaptured(op, mapCaptured, &clone);
+  MlirBlock source = irBody(op, 0);
+  intptr_t count = mlirBlockGetNumArguments(source);
+  MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
+  for (intptr_t i = 0; i < count; ++i)
+    types[i] = mlirValueGetType(mlirBlockGetArgument(source, i));
+  MlirRegion region = irRegion(&body->ir, (IrTypes){types, count});
+  free(types);
+  MlirBlock block = mlirRegionGetFirstBlock(region);
+  for (intptr_t i = 0; i < count; ++i)
+    mlirIRMappingMapValue(clone.mapping, mlirBlockGetArgument(source, i),
+                          mlirBlockGetArgument(block, i));
+  irAtEnd(&body->ir, block);
+  for (MlirOperation inner = mlirBlockGetFirstOperation(source); !mlirOperationIsNull(inner);
+       inner = mlirOperationGetNextInBlock(inner))
+    mlirRewriterBaseCloneWithMapping(body->ir.rewriter, inner, clone.mapping);
+  mlirIRMappingDestroy(clone.mapping);
+  return region;
+}
+
+// intent.map of an op's region on tiles; one result for each of `results`.
+static MlirOperation mapTiles(IntentKernelBody *body, MlirOperation op, const IntentScope *scope,
+                              IrValues inputs, IrTypes results) {
+  MlirRegion region = cloneRegion(body, op);
+  intentEnter(body, scope, op);
+  return irCreate(&body->ir, &(IrOp){.name = "intent.map",
+                                     .operands = inputs,
+                                     .regions = IR_REGIONS(region),
+                                     .results = results});
+}
+
+// The same arith or math op on tiles: with its attributes.
+static MlirOperation cloneElementwise(IntentKernelBody *body, MlirOperation op, IrValues inputs,
+                                      IrTypes results) {
+  MlirOperationState state =
+      mlirOperationStateGet(mlirIdentifierStr(mlirOperationGetName(op)), body->ir.location);
+  mlirOperationStateAddOperands(&state, inputs.count, inputs.data);
+  mlirOperationStateAddResults(&state, results.count, results.data);
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i) {
+    MlirNamedAttribute attribute = mlirOperationGetAttribute(op, i);
+    mlirOperationStateAddAttributes(&state, 1, &attribute);
+  }
+  return mlirRewriterBaseInsert(body->ir.rewriter, mlirOperationCreate(&state));
+}
+
+// The operands of a pointwise op as tiles; a scalar one (a select's condition) is a splat. Owned by
+// the caller.
+static MlirValue *operandTiles(IntentKernelBody *body, const IntentNode *node,
+                               const IntentScope *scope) {
+  intptr_t count = mlirOperationGetNumOperands(node->op), tensor = 0;
+  MlirValue *tiles = malloc((size_t)(count + 1) * sizeof *tiles);
+  for (intptr_t i = 0; i < count; ++i) {
+    if (irIsTensor(irOperandType(node->op, i))) {
+      tiles[i] = intentTileOf(body, node->operands[tensor++]);
+      continue;
+    }
+    MlirValue scalar = intentKernelScalar(body, irOperand(node->op, i));
+    intentEnter(body, scope, node->op);
+    tiles[i] = splat(body, scalar, tileType(body, &node->mapping, mlirValueGetType(scalar)));
+  }
+  return tiles;
+}
+
+static void emitPointwise(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  intptr_t count = mlirOperationGetNumOperands(node->op);
+  intptr_t results = mlirOperationGetNumResults(node->op);
+  MlirValue *inputs = operandTiles(body, node, scope);
+  MlirType *types = malloc((size_t)(results + 1) * sizeof *types);
+  for (intptr_t i = 0; i < results; ++i)
+    types[i] = tileType(body, &node->mapping, irElementType(irResultType(node->op, i)));
+  IrValues operands = {inputs, count};
+  intentEnter(body, scope, node->op);
+  MlirOperation made = irIs(node->op, "intent.map")
+                           ? mapTiles(body, node->op, scope, operands, (IrTypes){types, results})
+                           : cloneElementwise(body, node->op, operands, (IrTypes){types, results});
+  for (intptr_t i = 0; i < results; ++i)
+    node->tiles[i] = irResult(made, i);
+  free(inputs);
+  free(types);
+}
+
+static void emitBroadcast(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  MlirValue source = intentTileOf(body, node->operands[0]);
+  const IntentNode *from = &body->kernel->nodes[node->operands[0].node];
+  IntentTileAxes small = intentTileAxes(&from->mapping), large = intentTileAxes(&node->mapping);
+  node->tiles[0] = source;
+  if (small.count == large.count)
+    return;
+  int64_t positions[IR_MAX_RANK];
+  for (int32_t i = 0, at = 0; i < small.count; ++i) {
+    while (large.axis[at] != small.axis[i])
+      ++at;
+    positions[i] = at;
+  }
+  intentEnter(body, scope, node->op);
+  MlirAttribute axes = mlirDenseI64ArrayGet(body->ir.context, small.count, positions);
+  node->tiles[0] = irValueWith(
+      &body->ir, "intent.tile.broadcast", IR_VALUES(source), IR_ATTRIBUTES({"axes", axes}),
+      tileType(body, &node->mapping, irElementType(irResultType(node->op, 0))));
+}
+
+// --- reduces -------------------------------------------------------------------------------------
+
+// What the reduce's inputs are mapped to: its kept axes and the loops' axes.
+static IntentMapping inputMapping(const IntentNode *node) {
+  IntentMapping out = {.rank = (int32_t)irRank(irOperandType(node->op, 0))};
+  for (int32_t i = 0, kept = 0, loop = node->firstLoop; i < out.rank; ++i) {
+    if (intentIsReduced(node->op, i))
+      out.at[i].axis = loop++;
+    else
+      out.at[i] = node->mapping.at[kept++];
+  }
+  return out;
+}
+
+// The tile with the neutral element in its padding.
+static MlirValue masked(IntentKernelBody *body, MlirValue tile, const IntentMapping *mapping,
+                        MlirValue identity) {
+  IntentTileAxes axes = intentTileAxes(mapping);
+  MlirValue operands[2 * IR_MAX_RANK + 2] = {tile};
+  for (int32_t i = 0; i < axes.count; ++i) {
+    const IntentKernelAxis *k = &body->kernel->axis[axes.axis[i]];
+    operands[1 + i] = body->origin[axes.axis[i]];
+    operands[1 + axes.count + i] = intentKernelExtent(body, k->source, k->sourceAxis);
+  }
+  operands[1 + 2 * axes.count] = identity;
+  int32_t sizes[] = {1, axes.count, axes.count, 1};
+  return irValueWith(&body->ir, "intent.tile.mask", (IrValues){operands, 2 + 2 * axes.count},
+                     IR_ATTRIBUTES({"operandSegmentSizes", sizesAttribute(body, sizes, 4)}),
+                     mlirValueGetType(tile));
+}
+
+// One reduce in the making; the arrays hold a value a component.
+typedef struct Reduction {
+  IntentNode *node;
+  IntentMapping input;
+  intptr_t components;
+  MlirValue *identity;
+  MlirValue *partial; // the unreduced accumulators, then the results
+  MlirType *types;    // of partial
+} Reduction;
+
+// partial = combine(partial, the inputs' tile), in the innermost loop.
+static void accumulate(IntentKernelBody *body, Reduction *r, const IntentScope *scope) {
+  MlirValue *both = malloc((size_t)(2 * r->components) * sizeof *both);
+  for (intptr_t i = 0; i < r->components; ++i) {
+    IntentTileRef ref = r->node->operands[i];
+    const IntentNode *input = &body->kernel->nodes[ref.node];
+    bool isPadded = input->kind == INTENT_NODE_LOAD && !mlirValueIsNull(input->fill) &&
+                    mlirValueEqual(input->fill, irOperand(r->node->op, r->components + i));
+    MlirValue tile = intentTileOf(body, ref);
+    both[i] = r->partial[i];
+    both[r->components + i] = tile;
+    if (isPadded || r->node->loopCount == 0)
+      continue;
+    intentEnter(body, scope, r->node->op);
+    both[r->components + i] = masked(body, tile, &r->input, r->identity[i]);
+  }
+  MlirOperation made = mapTiles(body, r->node->op, scope, (IrValues){both, 2 * r->components},
+                                (IrTypes){r->types, r->components});
+  for (intptr_t i = 0; i < r->components; ++i)
+    r->partial[i] = irResult(made, i);
+  free(both);
+}
+
+// The loops over the consumed axes, the accumulators carried.
+static void accumulateOver(IntentKernelBody *body, Reduction *r, IntentScope *scope, int32_t at) {
+  if (at == r->node->loopCount) {
+    accumulate(body, r, scope);
+    return;
+  }
+  IntentAxisLoop loop;
+  intentOpenLoop(body, &loop, scope, r->node->firstLoop + at,
+                 (IrValues){r->partial, r->components});
+  for (intptr_t i = 0; i < r->components; ++i)
+    r->partial[i] = irLoopArgument(&loop.loop, i);
+  accumulateOver(body, r, &loop.child, at + 1);
+  intentCloseLoop(body, &loop, (IrValues){r->partial, r->components});
+  for (intptr_t i = 0; i < r->components; ++i)
+    r->partial[i] = irResult(loop.loop.op, i);
+}
+
+// A tile without its axis `axis`.
+static MlirType dropAxis(MlirType tile, int64_t axis) {
+  int64_t shape[IR_MAX_RANK], rank = 0;
+  for (int64_t i = 0; i < irRank(tile); ++i)
+    if (i != axis)
+      shape[rank++] = irShape(tile, i);
+  return mlirRankedTensorTypeGet((intptr_t)rank, shape, irElementType(tile),
+                                 mlirAttributeGetNull());
+}
+
+// Reduces the accumulators along one of their axes.
+static void reduceAxis(IntentKernelBody *body, Reduction *r, const IntentScope *scope,
+                       int64_t axis) {
+  MlirRegion region = cloneRegion(body, r->node->op);
+  for (intptr_t i = 0; i < r->components; ++i)
+    r->types[i] = dropAxis(r->types[i], axis);
+  intentEnter(body, scope, r->node->op);
+  MlirOperation made = irCreate(
+      &body->ir, &(IrOp){.name = "intent.tile.reduce",
+                         .operands = {r->partial, r->components},
+                         .attributes = IR_ATTRIBUTES({"axis", integerAttribute(body, axis)}),
+                         .regions = IR_REGIONS(region),
+                         .results = {r->types, r->components}});
+  for (intptr_t i = 0; i < r->components; ++i)
+    r->partial[i] = irResult(made, i);
+}
+
+static void emitReduce(IntentKernelBody *body, IntentNode *node, IntentScope *scope) {
+  intptr_t components = mlirOperationGetNumResults(node->op);
+  Reduction r = {.node = node, .input = inputMapping(node), .components = components};
+  r.identity = malloc((size_t)components * sizeof *r.identity);
+  r.types = malloc((size_t)components * sizeof *r.types);
+  r.partial = node->tiles;
+  for (intptr_t i = 0; i < components; ++i) {
+    r.identity[i] = intentKernelScalar(body, irOperand(node->op, components + i));
+    r.types[i] = tileType(body, &r.input, mlirValueGetType(r.identity[i]));
+    intentEnter(body, scope, node->op);
+    r.partial[i] = splat(body, r.identity[i], r.types[i]);
+  }
+  accumulateOver(body, &r, scope, 0);
+  // The consumed axes come behind all others: a reduce's loops have the highest axes of its tile.
+  for (int64_t axis = intentTileAxes(&r.input).count - 1; axis >= 0; --axis)
+    if (intentTileAxes(&r.input).axis[axis] >= node->firstLoop)
+      reduceAxis(body, &r, scope, axis);
+  free(r.identity);
+  free(r.types);
+}
+
+// --- any node ------------------------------------------------------------------------------------
+
+MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
+  IntentNode *node = &body->kernel->nodes[ref.node];
+  if (node->tiles)
+    return node->tiles[ref.result];
+  intptr_t results = mlirOperationIsNull(node->op) ? 1 : mlirOperationGetNumResults(node->op);
+  node->tiles = calloc((size_t)results, sizeof *node->tiles);
+  IntentScope *scope = scopeOf(body, &node->mapping);
+  switch (node->kind) {
+  case INTENT_NODE_LOAD:
+    emitLoad(body, node, scope);
+    break;
+  case INTENT_NODE_SPLAT:
+    emitSplat(body, node, scope);
+    break;
+  case INTENT_NODE_COORDINATES:
+    emitCoordinates(body, node, scope);
+    break;
+  case INTENT_NODE_POINTWISE:
+    emitPointwise(body, node, scope);
+    break;
+  case INTENT_NODE_BROADCAST:
+    emitBroadcast(body, node, scope);
+    break;
+  case INTENT_NODE_REDUCE:
+    emitReduce(body, node, scope);
+    break;
+  }
+  return node->tiles[ref.result];
+}

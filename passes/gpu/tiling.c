@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The GPU's schedule: how many elements of each kernel axis a tile holds. All defaults are here;
+// the options `warps` and `elements` of --intent-to-tiles (and --intent-to-gpu) override them.
+//
+//   budget        warps x 32 lanes x elements: what a CTA holds of one tile (4 x 32 x 8 = 1024)
+//   loops         the segment loops of a reduce, or of the roots, share the budget that the grid
+//                 axes leave, the innermost axis first: a long row spans all warps of the CTA
+//   grid          a contiguous grid axis gets
+//                   the whole budget, if it is the only axis (vectors)
+//                   a warp's share, budget / warps, if there are others: a warp a row (matrices)
+//                   one 16-byte vector a lane, if there are loops (reduces of columns)
+//                 and the other grid axes what is left, the innermost first
+//   static extents a tile is never longer than the next power of two
+#include "passes/gpu/form.h"
+
+enum { LANES = 32, VECTOR_BYTES = 16 };
+
+// The smallest power of two that holds an extent; `limit`, a power of two, if that is less or the
+// extent is dynamic.
+static int64_t fit(const IntentKernelAxis *axis, int64_t limit) {
+  int64_t size = 1;
+  while (size < limit && (axis->extent < 0 || size < axis->extent))
+    size *= 2;
+  return size;
+}
+
+// Gives the budget to the axes [first, end) that are loops, the innermost first; what is left.
+static int64_t fillLoops(IntentKernel *k, int32_t first, int32_t end, int64_t budget) {
+  for (int32_t i = end - 1; i >= first; --i) {
+    if (k->axis[i].isGrid)
+      continue;
+    k->axis[i].tile = fit(&k->axis[i], budget);
+    budget /= k->axis[i].tile;
+  }
+  return budget;
+}
+
+typedef struct GridFacts {
+  int32_t axes;       // grid axes
+  int32_t contiguous; // the innermost contiguous grid axis; negative if there is none
+  bool hasLoops;
+} GridFacts;
+
+static GridFacts gridFacts(const IntentKernel *k) {
+  GridFacts out = {.contiguous = -1};
+  for (int32_t i = 0; i < k->axisCount; ++i) {
+    out.axes += k->axis[i].isGrid;
+    out.hasLoops |= !k->axis[i].isGrid;
+    if (k->axis[i].isGrid && k->axis[i].isContiguous)
+      out.contiguous = i;
+  }
+  return out;
+}
+
+static int64_t contiguousShare(const IntentKernel *k, const GridFacts *grid, int64_t budget,
+                               int64_t warps) {
+  int64_t vector = VECTOR_BYTES / k->elementBytes;
+  if (grid->hasLoops)
+    return LANES * vector < budget ? LANES * vector : budget;
+  return grid->axes == 1 ? budget : budget / warps;
+}
+
+static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+
+void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
+  int64_t budget = options->warps * LANES * options->elements;
+  GridFacts grid = gridFacts(k);
+  if (grid.contiguous >= 0) {
+    IntentKernelAxis *axis = &k->axis[grid.contiguous];
+    axis->tile = fit(axis, contiguousShare(k, &grid, budget, options->warps));
+    budget /= axis->tile;
+  }
+  int64_t left = fillLoops(k, 0, k->rootMapping.rank, budget);
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
+    const IntentNode *node = &k->nodes[i];
+    if (node->kind == INTENT_NODE_REDUCE)
+      left = lesser(left, fillLoops(k, node->firstLoop, node->firstLoop + node->loopCount, budget));
+  }
+  for (int32_t i = k->rootMapping.rank - 1; i >= 0; --i) {
+    if (!k->axis[i].isGrid || i == grid.contiguous)
+      continue;
+    k->axis[i].tile = fit(&k->axis[i], left);
+    left /= k->axis[i].tile;
+  }
+  if (grid.contiguous >= 0 && !grid.hasLoops) {
+    IntentKernelAxis *axis = &k->axis[grid.contiguous];
+    axis->tile = fit(axis, axis->tile * left);
+  }
+}

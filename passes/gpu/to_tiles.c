@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// --intent-to-tiles: from canonical logical functions to host functions and one gpu.module of
+// kernels, whose bodies are tile programs without layouts. Helpers must be inlined before.
+#include "passes/gpu/form.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool isPowerOfTwo(int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
+
+static MlirLogicalResult checkOptions(MlirOperation module, const IntentToTilesOptions *options) {
+  if (!isPowerOfTwo(options->warps) || options->warps > 32)
+    return irError(module, "expects warps to be a power of two up to 32, got %" PRId64,
+                   options->warps);
+  if (!isPowerOfTwo(options->elements) || options->elements > 64)
+    return irError(module, "expects elements to be a power of two up to 64, got %" PRId64,
+                   options->elements);
+  if (options->gridLimit < 1 || options->gridLimit > INT32_MAX)
+    return irError(module, "expects grid-limit from 1 to %d, got %" PRId64, INT32_MAX,
+                   options->gridLimit);
+  return irSuccess();
+}
+
+// --- which functions -----------------------------------------------------------------------------
+
+static bool isPrivate(MlirOperation function) {
+  MlirAttribute visibility = irAttribute(function, "sym_visibility");
+  return !mlirAttributeIsNull(visibility) &&
+         mlirStringRefEqual(mlirStringAttrGetValue(visibility),
+                            mlirStringRefCreateFromCString("private"));
+}
+
+static MlirLogicalResult checkCalls(MlirOperation module) {
+  IrOps calls = irCollect(module, "func.call");
+  MlirLogicalResult result = irSuccess();
+  for (intptr_t i = 0; i < calls.count; ++i)
+    result =
+        irError(calls.data[i], "is left: expects every helper to be inlined, and no recursion, "
+                               "on a GPU");
+  irFreeOps(&calls);
+  return result;
+}
+
+// Questions about domains in regions move to the function: their answer is the same there.
+static void hoistSizes(MlirOperation function) {
+  IrOps ops = irCollect(function, NULL);
+  MlirBlock entry = irBody(function, 0);
+  for (intptr_t i = 0; i < ops.count; ++i) {
+    MlirOperation op = ops.data[i], top = op;
+    if (!irIs(op, "intent.axis") && !irIs(op, "intent.size"))
+      continue;
+    MlirValue operand = irOperand(op, 0);
+    MlirBlock from = mlirValueIsABlockArgument(operand)
+                         ? mlirBlockArgumentGetOwner(operand)
+                         : mlirOperationGetBlock(irDefiningOp(operand));
+    while (!mlirBlockEqual(mlirOperationGetBlock(top), entry))
+      top = mlirOperationGetParentOperation(top);
+    if (mlirBlockEqual(from, entry) && !mlirOperationEqual(top, op))
+      mlirOperationMoveBefore(op, top);
+  }
+  irFreeOps(&ops);
+}
+
+static MlirLogicalResult checkFunctions(const IrOps *functions) {
+  MlirLogicalResult result = irSuccess();
+  for (intptr_t i = 0; i < functions->count; ++i) {
+    MlirOperation function = functions->data[i];
+    if (isPrivate(function))
+      continue;
+    if (mlirBlockIsNull(irBody(function, 0))) {
+      result = irError(function, "is declared only: expects a body");
+      continue;
+    }
+    hoistSizes(function);
+    if (irFailed(intentCheckFormable(function)))
+      result = irFailure();
+  }
+  return result;
+}
+
+// --- the module ----------------------------------------------------------------------------------
+
+static MlirOperation createKernels(Ir *ir, MlirOperation module) {
+  MlirSymbolTable symbols = mlirSymbolTableCreate(module);
+  char name[32] = "kernels";
+  for (int i = 1;
+       !mlirOperationIsNull(mlirSymbolTableLookup(symbols, mlirStringRefCreateFromCString(name)));
+       ++i)
+    snprintf(name, sizeof name, "kernels_%d", i);
+  mlirSymbolTableDestroy(symbols);
+  irAtStart(ir, irBody(module, 0));
+  MlirOperation kernels =
+      irCreate(ir, &(IrOp){.name = "gpu.module",
+                           .attributes = IR_ATTRIBUTES({"sym_name", irString(ir->context, name)}),
+                           .regions = IR_REGIONS(irRegion(ir, (IrTypes){0}))});
+  mlirOperationSetAttributeByName(module, mlirStringRefCreateFromCString("gpu.container_module"),
+                                  mlirUnitAttrGet(ir->context));
+  return kernels;
+}
+
+MlirLogicalResult intentRunToTiles(MlirOperation module, const IntentToTilesOptions *options) {
+  if (irFailed(checkOptions(module, options)) || irFailed(checkCalls(module)))
+    return irFailure();
+  IrOps functions = irCollect(module, "func.func");
+  MlirLogicalResult result = checkFunctions(&functions);
+  if (!irFailed(result) && functions.count) {
+    Ir ir = irBegin(module);
+    MlirOperation kernels = createKernels(&ir, module);
+    for (intptr_t i = 0; i < functions.count; ++i) {
+      if (isPrivate(functions.data[i]))
+        irErase(&ir, functions.data[i]); // nothing calls it any more
+      else if (irFailed(intentFormFunction(functions.data[i], kernels, options)))
+        result = irFailure();
+    }
+    irEnd(&ir);
+  }
+  irFreeOps(&functions);
+  return result;
+}
