@@ -55,14 +55,14 @@ static inline MathReference referenceRsqrt(MathReference x) { return 1 / MATH_RE
 
 static const MathUnary kUnary[] = {
     {"acos", intentMathAcos, MATH_REFERENCE(acos), MATH_BOUND(0.7, 0.7)},
-    {"acosh", intentMathAcosh, MATH_REFERENCE(acosh), MATH_BOUND(1.5, 1.5)},
+    {"acosh", intentMathAcosh, MATH_REFERENCE(acosh), MATH_BOUND(1.8, 1.8)},
     {"asin", intentMathAsin, MATH_REFERENCE(asin), MATH_BOUND(0.7, 0.7)},
     {"asinh", intentMathAsinh, MATH_REFERENCE(asinh), MATH_BOUND(1.9, 1.9)},
     {"atan", intentMathAtan, MATH_REFERENCE(atan), MATH_BOUND(2.0, 2.0)},
     {"atanh", intentMathAtanh, MATH_REFERENCE(atanh), MATH_BOUND(1.8, 1.8)},
     {"cos", intentMathCos, MATH_REFERENCE(cos), MATH_BOUND(0.9, 0.9)},
     {"cosh", intentMathCosh, MATH_REFERENCE(cosh), MATH_BOUND(1.6, 1.6)},
-    {"erf", intentMathErf, MATH_REFERENCE(erf), MATH_BOUND(1.3, 1.3)},
+    {"erf", intentMathErf, MATH_REFERENCE(erf), MATH_BOUND(1.4, 1.4)},
     {"exp", intentMathExp, MATH_REFERENCE(exp), MATH_BOUND(1.1, 1.1)},
     {"exp2", intentMathExp2, MATH_REFERENCE(exp2), MATH_BOUND(0.9, 0.9)},
     {"expm1", intentMathExpm1, MATH_REFERENCE(expm1), MATH_BOUND(1.7, 1.7)},
