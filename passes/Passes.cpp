@@ -34,6 +34,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #define GEN_PASS_DEF_INTENTTOTALARITH
+#define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
 #define GEN_PASS_DEF_INTENTNARROWSTORAGE
 #define GEN_PASS_DEF_INTENTTOLINALG
@@ -59,6 +60,7 @@ INTENT_PASS(ExpandRandom)
 INTENT_PASS(HostAbi)
 INTENT_PASS(InsertChecks)
 INTENT_PASS(TotalArith)
+INTENT_PASS(ExpandBf16)
 INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
 INTENT_PASS(ToLinalg)
@@ -88,6 +90,7 @@ void intentRegisterPasses(void) {
   registerOne<HostAbi>();
   registerOne<InsertChecks>();
   registerOne<TotalArith>();
+  registerOne<ExpandBf16>();
   registerOne<ExpandMath>();
   registerOne<NarrowStorage>();
   registerOne<ToLinalg>();

@@ -38,6 +38,7 @@ MlirLogicalResult intentRunDistribute(MlirOperation module);
 // Any level.
 MlirLogicalResult intentRunTotalArith(MlirOperation module);
 MlirLogicalResult intentRunExpandMath(MlirOperation module);
+MlirLogicalResult intentRunExpandBf16(MlirOperation module);
 
 // Registers the pipelines of pipelines.c.
 void intentRegisterPipelines(void);

@@ -81,6 +81,18 @@ def IntentTotalArith : Pass<"intent-total-arith", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentExpandBf16 : Pass<"intent-expand-bf16", "::mlir::ModuleOp"> {
+  let summary = "Round to bf16 by integer operations, and compute bf16 in f32";
+  let description = [{
+    For targets without exact bf16: x86 either calls a library function for each element or has an
+    instruction that loses subnormals. Every rounding to bf16 becomes integer operations on bits,
+    to nearest even with subnormals kept, and every arith and math op on bf16 is computed in f32 and
+    rounded so.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+                           "::intent::IntentDialect"];
+}
+
 def IntentExpandMath : Pass<"intent-expand-math", "::mlir::ModuleOp"> {
   let summary = "Rewrite math functions into exact operations";
   let description = [{

@@ -17,8 +17,7 @@ static IrTypes elementTypes(IrValues values, MlirType *storage) {
   return (IrTypes){storage, values.count};
 }
 
-// The same op on scalars: name and attributes are those of `op`.
-static MlirOperation onScalars(Ir *ir, MlirOperation op, IrValues operands, IrTypes results) {
+MlirOperation intentSameOp(Ir *ir, MlirOperation op, IrValues operands, IrTypes results) {
   intptr_t count = mlirOperationGetNumAttributes(op);
   IrAttribute *attributes = malloc((size_t)(count + 1) * sizeof *attributes);
   for (intptr_t i = 0; i < count; ++i) {
@@ -57,7 +56,7 @@ MlirOperation intentOnElements(Ir *ir, MlirOperation op) {
     inner[i] = mlirBlockGetArgument(body, i);
   irAtEnd(ir, body);
   IrTypes yielded = elementTypes((IrValues){results, outputCount}, outputs);
-  MlirOperation scalar = onScalars(ir, op, (IrValues){inner, inputCount}, yielded);
+  MlirOperation scalar = intentSameOp(ir, op, (IrValues){inner, inputCount}, yielded);
   for (intptr_t i = 0; i < outputCount; ++i) {
     inner[i] = irResult(scalar, i);
     results[i] = irResult(map, i);

@@ -11,4 +11,7 @@
 // region. `ir` stands before the op that is returned.
 MlirOperation intentOnElements(Ir *ir, MlirOperation op);
 
+// The same op on other operands and with other result types: name and attributes are those of `op`.
+MlirOperation intentSameOp(Ir *ir, MlirOperation op, IrValues operands, IrTypes results);
+
 #endif // INTENT_PASSES_ELEMENTWISE_H

@@ -105,6 +105,8 @@ for op, key in (("maximumf", "maximum"), ("minimumf", "minimum"), ("maxnumf", "m
 for dtype in ("f16", "bf16"):
     check("to_" + dtype, "arith.truncf %0", [("f32", column("f32_to_narrow", "bits"))],
           (dtype, column("f32_to_narrow", dtype)))
+check("f64_to_bf16", "arith.truncf %0", [("f64", column("f64_to_bf16", "bits"))],
+      ("bf16", column("f64_to_bf16", "bf16")))
 flagged = "arith.mulf %0, %1 fastmath<contract> : TYPE\n    %r = arith.addf %p, %2 fastmath<contract>"
 operands = [("f32", column("product_then_sum", key)) for key in "abc"]
 check("separate", flagged, operands, ("f32", column("product_then_sum", "separate")), target="%p")

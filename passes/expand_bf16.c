@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// --intent-expand-bf16: rounds to bf16 by integer operations and computes bf16 in f32, for targets
+// that have no exact bf16. What only moves bits (select, negf, bitcast, ...) stays, as do
+// extensions.
+#include "passes/Passes.h"
+#include "passes/elementwise.h"
+
+// The same shape with another element.
+static MlirType withElement(MlirType type, MlirType element) {
+  return mlirTypeIsAShaped(type) ? irWithElement(type, element) : element;
+}
+
+// What the rewriting of one op needs: the place and the types in the op's shape.
+typedef struct Shape {
+  MlirType f32;
+  MlirType i32;
+  MlirType i16;
+} Shape;
+
+static Shape shapeOf(Ir *ir, MlirType type) {
+  return (Shape){withElement(type, mlirF32TypeGet(ir->context)),
+                 withElement(type, mlirIntegerTypeGet(ir->context, 32)),
+                 withElement(type, mlirIntegerTypeGet(ir->context, 16))};
+}
+
+static MlirValue cast(Ir *ir, const char *name, MlirValue value, MlirType type) {
+  return irValueOf(ir, name, IR_VALUES(value), type);
+}
+
+// The bits of f32 `x` rounded to nearest even at bit 16, NaN to a quiet NaN.
+static MlirValue roundBits(Ir *ir, MlirValue x, const Shape *shape) {
+  MlirValue bits = cast(ir, "arith.bitcast", x, shape->i32), half = irInt(ir, shape->i32, 16);
+  MlirValue one = irInt(ir, shape->i32, 1), below = irInt(ir, shape->i32, 0x7fff);
+  MlirValue shifted = irBinary(ir, "arith.shrui", bits, half);
+  MlirValue odd = irBinary(ir, "arith.andi", shifted, one);
+  MlirValue bias = irBinary(ir, "arith.addi", odd, below);
+  MlirValue sum = irBinary(ir, "arith.addi", bits, bias);
+  MlirValue rounded = irBinary(ir, "arith.shrui", sum, half);
+  MlirValue isNan = irCompare(ir, "uno", x, x);
+  return irSelect(ir, isNan, irInt(ir, shape->i32, 0x7fc0), rounded);
+}
+
+// f64 `x` in f32, rounded to odd: then rounding once more gives what rounding once would.
+static MlirValue roundToOdd(Ir *ir, MlirValue x, const Shape *shape) {
+  MlirType wide = mlirValueGetType(x);
+  MlirValue near = cast(ir, "arith.truncf", x, shape->f32);
+  MlirValue back = cast(ir, "arith.extf", near, wide);
+  MlirValue bits = cast(ir, "arith.bitcast", near, shape->i32), one = irInt(ir, shape->i32, 1);
+  MlirValue size = cast(ir, "math.absf", x, wide), backSize = cast(ir, "math.absf", back, wide);
+  MlirValue above = irCompare(ir, "ogt", backSize, size), inexact = irCompare(ir, "one", back, x);
+  MlirValue down = irBinary(ir, "arith.subi", bits, one);
+  MlirValue toward = irSelect(ir, above, down, bits);
+  MlirValue odd = irSelect(ir, inexact, irBinary(ir, "arith.ori", toward, one), toward);
+  return cast(ir, "arith.bitcast", odd, shape->f32);
+}
+
+// arith.truncf from f32 or f64.
+static void expandTruncation(Ir *ir, MlirOperation op) {
+  op = intentOnElements(ir, op);
+  MlirType type = irResultType(op, 0);
+  Shape shape = shapeOf(ir, type);
+  MlirValue x = irOperand(op, 0);
+  if (mlirTypeIsAF64(irElementType(mlirValueGetType(x))))
+    x = roundToOdd(ir, x, &shape);
+  MlirValue bits = cast(ir, "arith.trunci", roundBits(ir, x, &shape), shape.i16);
+  irReplace(ir, op, IR_VALUES(cast(ir, "arith.bitcast", bits, type)));
+}
+
+// Integers go through f64, which holds 53 bits of them; all else through f32.
+static MlirType computedIn(Ir *ir, MlirOperation op, MlirType type) {
+  bool converts = irIs(op, "arith.sitofp") || irIs(op, "arith.uitofp");
+  return withElement(type, converts ? mlirF64TypeGet(ir->context) : mlirF32TypeGet(ir->context));
+}
+
+static bool isBf16(MlirValue value) {
+  return mlirTypeIsABF16(irElementType(mlirValueGetType(value)));
+}
+
+// An op of at most three operands with one bf16 result: operands extended, result rounded.
+static void computeWider(Ir *ir, MlirOperation op) {
+  enum { MAX_OPERANDS = 3 };
+  op = intentOnElements(ir, op);
+  MlirType type = irResultType(op, 0), wider = computedIn(ir, op, type);
+  MlirValue operands[MAX_OPERANDS];
+  intptr_t count = mlirOperationGetNumOperands(op);
+  for (intptr_t i = 0; i < count; ++i) {
+    operands[i] = irOperand(op, i);
+    if (isBf16(operands[i]))
+      operands[i] = cast(ir, "arith.extf", operands[i], wider);
+  }
+  MlirOperation made = intentSameOp(ir, op, (IrValues){operands, count}, IR_TYPES(wider));
+  MlirValue narrow = cast(ir, "arith.truncf", irResult(made, 0), type);
+  MlirOperation truncation = irDefiningOp(narrow);
+  irReplace(ir, op, IR_VALUES(narrow));
+  irBefore(ir, truncation);
+  expandTruncation(ir, truncation);
+}
+
+// Ops that only move bits.
+static const char *const kExact[] = {
+    "arith.bitcast", "arith.constant", "arith.negf", "arith.select", "math.absf", "math.copysign",
+};
+
+static bool isExact(MlirOperation op) {
+  for (size_t i = 0; i < IR_COUNT(kExact); ++i)
+    if (irIs(op, kExact[i]))
+      return true;
+  return false;
+}
+
+// Whether the op is elementwise arithmetic with one bf16 result.
+static bool givesBf16(MlirOperation op) {
+  return (irInDialect(op, "arith") || irInDialect(op, "math")) && !isExact(op) &&
+         mlirOperationGetNumResults(op) == 1 && isBf16(irResult(op, 0));
+}
+
+// Whether the operand is what roundBits and roundToOdd take.
+static bool comesFromWider(MlirOperation op) {
+  MlirType from = irElementType(irOperandType(op, 0));
+  return mlirTypeIsAF32(from) || mlirTypeIsAF64(from);
+}
+
+MlirLogicalResult intentRunExpandBf16(MlirOperation module) {
+  Ir ir = irBegin(module);
+  IrOps ops = irCollect(module, NULL);
+  for (intptr_t i = 0; i < ops.count; ++i) {
+    MlirOperation op = ops.data[i];
+    if (!givesBf16(op) || irIs(op, "arith.extf"))
+      continue;
+    irBefore(&ir, op);
+    if (!irIs(op, "arith.truncf"))
+      computeWider(&ir, op);
+    else if (comesFromWider(op))
+      expandTruncation(&ir, op);
+  }
+  irFreeOps(&ops);
+  irEnd(&ir);
+  return irSuccess();
+}
