@@ -124,7 +124,7 @@ int main(int argc, char **argv) {
   }
   int rounds = argc > 2 ? atoi(argv[2]) : 15;
   rounds = rounds < 1 ? 1 : rounds > MAX_ROUNDS ? MAX_ROUNDS : rounds;
-  IntentDiagnostics diagnostics = {stderr, 0};
+  IntentDiagnostics diagnostics = {.out = stderr};
   MlirContext context = intentContextCreate(&diagnostics);
   int failed = 0;
   for (size_t i = 0; i < sizeof kBenches / sizeof *kBenches; ++i) {

@@ -69,16 +69,22 @@ static const char *severityText(MlirDiagnosticSeverity severity) {
   }
 }
 
+// What a diagnostic says, cut to the length of a status.
+static IntentStatus textOf(MlirDiagnostic diagnostic) {
+  IntentStatus status = intentOk();
+  FILE *file = fmemopen(status.message, sizeof status.message, "w");
+  if (!file)
+    return status;
+  mlirDiagnosticPrint(diagnostic, printText, file);
+  (void)fclose(file);
+  status.message[sizeof status.message - 1] = '\0';
+  return status;
+}
+
 // The context adds the whole op, as generic text, to what a verifier says: too long to help.
 static bool showsOp(MlirDiagnostic note) {
   static const char kStart[] = "see current operation";
-  char text[sizeof kStart] = "";
-  FILE *file = fmemopen(text, sizeof text, "w");
-  if (!file)
-    return false;
-  mlirDiagnosticPrint(note, printText, file);
-  (void)fclose(file);
-  return !strncmp(text, kStart, sizeof kStart - 1);
+  return !strncmp(textOf(note).message, kStart, sizeof kStart - 1);
 }
 
 static void printDiagnostic(FILE *out, MlirDiagnostic diagnostic) {
@@ -106,7 +112,8 @@ static void printDiagnostic(FILE *out, MlirDiagnostic diagnostic) {
 
 static MlirLogicalResult handle(MlirDiagnostic diagnostic, void *userData) {
   IntentDiagnostics *diagnostics = userData;
-  diagnostics->errors += mlirDiagnosticGetSeverity(diagnostic) == MlirDiagnosticError;
+  if (mlirDiagnosticGetSeverity(diagnostic) == MlirDiagnosticError)
+    diagnostics->latest = textOf(diagnostic);
   printDiagnostic(diagnostics->out, diagnostic);
   return mlirLogicalResultSuccess();
 }

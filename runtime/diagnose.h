@@ -7,13 +7,13 @@
 
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
+#include "runtime/status.h"
 
-#include <stdint.h>
 #include <stdio.h>
 
 typedef struct IntentDiagnostics {
-  FILE *out;      // where they are printed
-  int64_t errors; // how many errors there were
+  FILE *out;           // where they are printed
+  IntentStatus latest; // the text of the latest error; empty before the first
 } IntentDiagnostics;
 
 // Prints every diagnostic of `context` to diagnostics->out from now on; `diagnostics` outlives the

@@ -250,10 +250,13 @@ static void endRun(Run *run) {
 }
 
 IntentStatus intentRun(const IntentRunOptions *options) {
-  Run run = {.options = options, .diagnostics = {stderr, 0}};
+  Run run = {.options = options, .diagnostics = {.out = stderr}};
   IntentStatus status = beginRun(&run);
   if (!intentFailed(&status))
     status = execute(&run);
+  // What a diagnostic has said, with its place, is not said again.
+  if (intentFailed(&status) && !strcmp(status.message, run.diagnostics.latest.message))
+    status = intentError("the run failed");
   endRun(&run);
   return status;
 }

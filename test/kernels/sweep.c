@@ -186,7 +186,7 @@ int main(int argc, char **argv) {
   int64_t extents[MAX_EXTENTS];
   for (int i = 6; i < argc; ++i)
     extents[i - 6] = strtoll(argv[i], NULL, 10);
-  IntentDiagnostics diagnostics = {stderr, 0};
+  IntentDiagnostics diagnostics = {.out = stderr};
   MlirContext context = intentContextCreate(&diagnostics);
   MlirModule module =
       mlirModuleCreateParseFromFile(context, mlirStringRefCreateFromCString(argv[2]));
