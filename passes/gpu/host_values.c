@@ -122,22 +122,27 @@ MlirValue intentHostSize(IntentHost *host, MlirValue domain) {
   return made;
 }
 
-MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
+// An axis of an argument, as an i64.
+static MlirValue dimensionOf(IntentHost *host, MlirValue tensor, int64_t axis) {
   MlirType i64 = mlirIntegerTypeGet(host->ir.context, 64);
+  MlirValue position = irIndex(&host->ir, axis);
+  MlirValue made =
+      irValue(&host->ir, "memref.dim", IR_VALUES(intentHostMemref(host, tensor), position));
+  return irValueOf(&host->ir, "arith.index_cast", IR_VALUES(made), i64);
+}
+
+MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
   IntentExtent extent = intentExtentOf(tensor, axis);
-  if (extent.constant >= 0)
-    return irI64(&host->ir, extent.constant);
-  if (!irIsTensor(mlirValueGetType(extent.source)))
+  bool isKnown = extent.constant >= 0;
+  if (!isKnown && !irIsTensor(mlirValueGetType(extent.source)))
     return intentHostSize(host, extent.source);
-  int32_t key = INTENT_KEY_EXTENT + (int32_t)extent.axis;
-  MlirValue made = intentTableFind(&host->made, extent.source, key);
+  MlirValue source = isKnown ? tensor : extent.source;
+  int32_t key = INTENT_KEY_EXTENT + (int32_t)(isKnown ? axis : extent.axis);
+  MlirValue made = intentTableFind(&host->made, source, key);
   if (!mlirValueIsNull(made))
     return made;
-  MlirValue memref = intentHostMemref(host, extent.source);
-  MlirValue position = irIndex(&host->ir, extent.axis);
-  made = irValue(&host->ir, "memref.dim", IR_VALUES(memref, position));
-  made = irValueOf(&host->ir, "arith.index_cast", IR_VALUES(made), i64);
-  intentTablePut(&host->made, extent.source, key, made);
+  made = isKnown ? irI64(&host->ir, extent.constant) : dimensionOf(host, source, extent.axis);
+  intentTablePut(&host->made, source, key, made);
   return made;
 }
 
