@@ -24,9 +24,11 @@ static IntentElementText floatText(IntentDType dtype, uint64_t bits) {
     (void)snprintf(element.text, sizeof element.text, "%.0f", value);
     return element;
   }
+  bool isNarrow = intentDTypeBits(dtype) < 16; // few enough values to show each exactly
   for (int digits = 1; digits <= MOST_DIGITS; ++digits) {
     (void)snprintf(element.text, sizeof element.text, "%.*g", digits, value);
-    if (intentEncodeFloat(dtype, strtod(element.text, NULL)) == bits)
+    double back = strtod(element.text, NULL);
+    if (isNarrow ? back == value : intentEncodeFloat(dtype, back) == bits)
       break;
   }
   return element;

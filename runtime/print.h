@@ -15,7 +15,8 @@ typedef struct IntentElementText {
 } IntentElementText;
 
 // One element: integers in signed decimal, i1 as true or false, floats by the fewest digits that
-// read back as the same element (whole numbers in full), inf, -inf, nan, -0.
+// read back as the same element (whole numbers and floats below 16 bits exactly), inf, -inf, nan,
+// -0.
 IntentElementText intentElementText(const IntentArray *array, int64_t index);
 
 // The elements in nested brackets, on one line while there are few, else a line for each entry of

@@ -491,6 +491,7 @@ static void testPrint(void **state) {
   checkPrint("f32:-inf", INTENT_F32, 0, 100, "tensor<f32> = -inf\n");
   checkPrint("f32:inf", INTENT_F32, 0, 100, "tensor<f32> = inf\n");
   checkPrint("f32:nan", INTENT_F32, 0, 100, "tensor<f32> = nan\n");
+  checkPrint("f8E4M3FN:0.8125", INTENT_F8E4M3FN, 0, 100, "tensor<f8E4M3FN> = 0.8125\n");
   checkPrint("full:i8:2:value=200", INTENT_I8, 1, 100, "tensor<2xi8> = [-56, -56]\n");
   checkPrint("iota:i1:3", INTENT_I1, 1, 100, "tensor<3xi1> = [false, true, false]\n");
   checkPrint("zeros:i8:0", INTENT_I8, 1, 100, "tensor<0xi8> = []\n");
