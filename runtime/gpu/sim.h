@@ -336,7 +336,7 @@ _Noreturn void intentSimStop(IntentSimThread *thread, const IntentSimSite *site,
 _Noreturn void intentSimAssertFail(IntentSimThread *thread, const IntentSimSite *site,
                                    const char *message);
 _Noreturn void intentSimExit(IntentSimThread *thread);
-// Leaves the running thread until the scheduler resumes it.
+// Leaves the running thread until its turn comes again.
 void intentSimSuspend(IntentSimThread *thread, IntentSimState state);
 void intentSimMakeReady(IntentSimThread *thread);
 // Records an error in the launch and never returns: the CTA is dropped.
@@ -363,6 +363,8 @@ void *intentFiberMake(char *stack, void (*entry)(void));
 void intentFiberBegin(void);
 // From the scheduler into a fiber on `stack`, until it leaves; *scheduler receives the way back.
 void intentFiberEnter(void **scheduler, void *fiber, char *stack);
+// From a fiber to another one of the same scheduler, on `stack`; *from receives the way back.
+void intentFiberPass(void **from, void *to, char *stack);
 // From a fiber to its scheduler; *fiber receives the way back.
 void intentFiberLeave(void **fiber, void *scheduler);
 

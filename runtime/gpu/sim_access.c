@@ -125,6 +125,10 @@ static bool readersOrdered(const IntentSimThread *thread, const IntentSimShadow 
 
 static void noteRead(const IntentSimThread *thread, IntentSimShadow *shadow) {
   uint32_t warp = 1u << thread->index / SIM_LANES;
+  // All lanes of a warp often read one byte: nothing new after the second.
+  if (shadow->readTime == thread->cta->clock && shadow->reader == SHADOW_MANY &&
+      shadow->readWarps & warp)
+    return;
   if (readersOrdered(thread, shadow)) {
     shadow->reader = (uint16_t)thread->index;
     shadow->readWarps = warp;

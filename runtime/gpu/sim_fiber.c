@@ -62,9 +62,16 @@ enum { FIBER_WORDS = 20, FIBER_ENTRY = 11 };
 #endif
 
 #ifdef FIBER_ASAN
-// The stack of the scheduler that runs on this OS thread.
+// The stack of the scheduler that runs on this OS thread, and whether the last switch left it.
 static _Thread_local const void *schedulerBottom;
 static _Thread_local size_t schedulerBytes;
+static _Thread_local bool leftScheduler;
+
+// After a switch into a fiber: learns the scheduler's stack if it comes from there.
+static void arriveInFiber(void *fake) {
+  __sanitizer_finish_switch_fiber(fake, leftScheduler ? &schedulerBottom : NULL,
+                                  leftScheduler ? &schedulerBytes : NULL);
+}
 #endif
 
 char *intentFiberStackMake(void) {
@@ -99,13 +106,14 @@ void *intentFiberMake(char *stack, void (*entry)(void)) {
 
 void intentFiberBegin(void) {
 #ifdef FIBER_ASAN
-  __sanitizer_finish_switch_fiber(NULL, &schedulerBottom, &schedulerBytes);
+  arriveInFiber(NULL);
 #endif
 }
 
 void intentFiberEnter(void **scheduler, void *fiber, char *stack) {
 #ifdef FIBER_ASAN
   void *fake;
+  leftScheduler = true;
   __sanitizer_start_switch_fiber(&fake, stack, SIM_STACK_BYTES);
   intentFiberSwitch(scheduler, fiber);
   __sanitizer_finish_switch_fiber(fake, NULL, NULL);
@@ -115,12 +123,25 @@ void intentFiberEnter(void **scheduler, void *fiber, char *stack) {
 #endif
 }
 
+void intentFiberPass(void **from, void *to, char *stack) {
+#ifdef FIBER_ASAN
+  void *fake;
+  leftScheduler = false;
+  __sanitizer_start_switch_fiber(&fake, stack, SIM_STACK_BYTES);
+  intentFiberSwitch(from, to);
+  arriveInFiber(fake);
+#else
+  (void)stack;
+  intentFiberSwitch(from, to);
+#endif
+}
+
 void intentFiberLeave(void **fiber, void *scheduler) {
 #ifdef FIBER_ASAN
   void *fake;
   __sanitizer_start_switch_fiber(&fake, schedulerBottom, schedulerBytes);
   intentFiberSwitch(fiber, scheduler);
-  __sanitizer_finish_switch_fiber(fake, &schedulerBottom, &schedulerBytes);
+  arriveInFiber(fake);
 #else
   intentFiberSwitch(fiber, scheduler);
 #endif

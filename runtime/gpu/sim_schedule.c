@@ -147,6 +147,51 @@ static void reportDeadlock(IntentSimCta *cta) {
   keepError(cta, text);
 }
 
+// --- Who runs next -------------------------------------------------------------------------------
+
+static uint32_t lowestBit(uint32_t mask) { return (uint32_t)__builtin_ctz(mask); }
+static uint32_t highestBit(uint32_t mask) { return 31 - (uint32_t)__builtin_clz(mask); }
+
+// The next number of an xorshift64* generator.
+static uint32_t nextRandom(IntentSimCta *cta) {
+  uint64_t x = cta->random;
+  x ^= x >> 12;
+  x ^= x << 25;
+  x ^= x >> 27;
+  cta->random = x;
+  return (uint32_t)(x * 0x2545F4914F6CDD1Dull >> 32);
+}
+
+static uint32_t randomBit(IntentSimCta *cta, uint32_t mask) {
+  uint32_t skip = nextRandom(cta) % (uint32_t)__builtin_popcount(mask);
+  while (skip-- > 0)
+    mask &= mask - 1;
+  return lowestBit(mask);
+}
+
+// Takes the next thread out of the ready ones; there is one.
+static IntentSimThread *pick(IntentSimCta *cta) {
+  uint32_t warp, lane;
+  switch (cta->sim->options.schedule) {
+  case INTENT_SIM_REVERSED:
+    warp = highestBit(cta->readyWarps);
+    lane = highestBit(cta->ready[warp]);
+    break;
+  case INTENT_SIM_RANDOM:
+    warp = randomBit(cta, cta->readyWarps);
+    lane = randomBit(cta, cta->ready[warp]);
+    break;
+  default:
+    warp = lowestBit(cta->readyWarps);
+    lane = lowestBit(cta->ready[warp]);
+    break;
+  }
+  cta->ready[warp] &= ~(1u << lane);
+  if (!cta->ready[warp])
+    cta->readyWarps &= ~(1u << warp);
+  return &cta->threads[warp * SIM_LANES + lane];
+}
+
 // --- Threads -------------------------------------------------------------------------------------
 
 void intentSimMakeReady(IntentSimThread *thread) {
@@ -156,13 +201,50 @@ void intentSimMakeReady(IntentSimThread *thread) {
   thread->cta->readyWarps |= 1u << warp;
 }
 
+static void threadMain(void);
+
+// Gives a thread that begins its stack; without one, the CTA is dropped.
+static void takeStack(IntentSimCta *cta, IntentSimThread *thread) {
+  thread->stack = cta->stackCount ? cta->stacks[--cta->stackCount] : intentFiberStackMake();
+  if (!thread->stack) {
+    keepError(cta, "gpu-sim: out of memory for the stacks of GPU threads");
+    return;
+  }
+  thread->stackPointer = intentFiberMake(thread->stack, threadMain);
+}
+
+static void giveStack(IntentSimCta *cta, IntentSimThread *thread) {
+  cta->stacks[cta->stackCount++] = thread->stack;
+  thread->stack = NULL;
+}
+
+// Takes the turn: the thread that runs from now on.
+static void begin(IntentSimCta *cta, IntentSimThread *thread) {
+  if (thread->state == SIM_NEW)
+    takeStack(cta, thread);
+  thread->state = SIM_READY;
+  current = thread;
+}
+
+// Goes straight to the next thread where there is one: half the switches of a way by the scheduler.
 void intentSimSuspend(IntentSimThread *thread, IntentSimState state) {
+  IntentSimCta *cta = thread->cta;
   thread->state = state;
   if (state == SIM_READY)
     intentSimMakeReady(thread);
   if (state == SIM_YIELDED)
-    thread->cta->yielded[thread->index / SIM_LANES] |= 1u << thread->index % SIM_LANES;
-  intentFiberLeave(&thread->stackPointer, thread->cta->schedulerStack);
+    cta->yielded[thread->index / SIM_LANES] |= 1u << thread->index % SIM_LANES;
+  if (cta->readyWarps) {
+    IntentSimThread *next = pick(cta);
+    begin(cta, next);
+    if (next == thread)
+      return;
+    if (next->stack) {
+      intentFiberPass(&thread->stackPointer, next->stackPointer, next->stack);
+      return;
+    }
+  }
+  intentFiberLeave(&thread->stackPointer, cta->schedulerStack);
 }
 
 static void yield(IntentSimThread *thread) {
@@ -217,49 +299,6 @@ static void threadMain(void) {
 
 // --- The scheduler -------------------------------------------------------------------------------
 
-static uint32_t lowestBit(uint32_t mask) { return (uint32_t)__builtin_ctz(mask); }
-static uint32_t highestBit(uint32_t mask) { return 31 - (uint32_t)__builtin_clz(mask); }
-
-// The next number of an xorshift64* generator.
-static uint32_t nextRandom(IntentSimCta *cta) {
-  uint64_t x = cta->random;
-  x ^= x >> 12;
-  x ^= x << 25;
-  x ^= x >> 27;
-  cta->random = x;
-  return (uint32_t)(x * 0x2545F4914F6CDD1Dull >> 32);
-}
-
-static uint32_t randomBit(IntentSimCta *cta, uint32_t mask) {
-  uint32_t skip = nextRandom(cta) % (uint32_t)__builtin_popcount(mask);
-  while (skip-- > 0)
-    mask &= mask - 1;
-  return lowestBit(mask);
-}
-
-// Takes the next thread out of the ready ones; there is one.
-static IntentSimThread *pick(IntentSimCta *cta) {
-  uint32_t warp, lane;
-  switch (cta->sim->options.schedule) {
-  case INTENT_SIM_REVERSED:
-    warp = highestBit(cta->readyWarps);
-    lane = highestBit(cta->ready[warp]);
-    break;
-  case INTENT_SIM_RANDOM:
-    warp = randomBit(cta, cta->readyWarps);
-    lane = randomBit(cta, cta->ready[warp]);
-    break;
-  default:
-    warp = lowestBit(cta->readyWarps);
-    lane = lowestBit(cta->ready[warp]);
-    break;
-  }
-  cta->ready[warp] &= ~(1u << lane);
-  if (!cta->ready[warp])
-    cta->readyWarps &= ~(1u << warp);
-  return &cta->threads[warp * SIM_LANES + lane];
-}
-
 // Threads that yielded run again once no other can. They may wait for another CTA: let its OS
 // thread run too.
 static void wakeYielded(IntentSimCta *cta) {
@@ -274,31 +313,15 @@ static void wakeYielded(IntentSimCta *cta) {
     sched_yield();
 }
 
-static void takeStack(IntentSimCta *cta, IntentSimThread *thread) {
-  thread->stack = cta->stackCount ? cta->stacks[--cta->stackCount] : intentFiberStackMake();
-  if (!thread->stack) {
-    keepError(cta, "gpu-sim: out of memory for the stacks of GPU threads");
-    return;
-  }
-  thread->stackPointer = intentFiberMake(thread->stack, threadMain);
-}
-
-static void giveStack(IntentSimCta *cta, IntentSimThread *thread) {
-  cta->stacks[cta->stackCount++] = thread->stack;
-  thread->stack = NULL;
-}
-
+// Runs the thread, and those that it passes its turn to, until one leaves to the scheduler.
 static void resume(IntentSimCta *cta, IntentSimThread *thread) {
-  if (thread->state == SIM_NEW)
-    takeStack(cta, thread);
+  begin(cta, thread);
   if (!thread->stack)
     return;
-  thread->state = SIM_READY;
-  current = thread;
   intentFiberEnter(&cta->schedulerStack, thread->stackPointer, thread->stack);
+  if (current->state == SIM_EXITED)
+    giveStack(cta, current);
   current = NULL;
-  if (thread->state == SIM_EXITED)
-    giveStack(cta, thread);
 }
 
 // The linear id of the CTA at a position: what a kernel relies on must not be the order.
