@@ -4,6 +4,7 @@
 #include "passes/Passes.h"
 #include "dialect/Intent.h"
 #include "intent-c/Passes.h"
+#include "passes/cpu/schedule.h"
 
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -19,6 +20,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
@@ -27,6 +29,9 @@ using namespace mlir;
 
 namespace intent {
 #define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
+#define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
+#define GEN_PASS_DEF_INTENTANNOTATELINALG
+#define GEN_PASS_DEF_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DEF_INTENTCHECK
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
@@ -53,6 +58,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
     }                                                                                              \
   };
 INTENT_PASS(AssignLayouts)
+INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExpandDebug)
@@ -73,6 +79,22 @@ struct ToTiles : impl::IntentToTilesBase<ToTiles> {
       signalPassFailure();
   }
 };
+
+// The script is loaded before any pass runs: loading it loads dialects.
+struct ApplySchedule : impl::IntentApplyScheduleBase<ApplySchedule> {
+  using Base::Base;
+  LogicalResult initialize(MLIRContext *context) final {
+    script = std::make_shared<OwningOpRef<ModuleOp>>(
+        unwrap(intentLoadSchedule(wrap(context), schedule.c_str())));
+    return success(bool(*script));
+  }
+  void runOnOperation() final {
+    if (mlirLogicalResultIsFailure(
+            intentRunApplySchedule(root(getOperation()), wrap(**script), schedule.c_str())))
+      signalPassFailure();
+  }
+  std::shared_ptr<OwningOpRef<ModuleOp>> script; // shared by the clones of the pass
+};
 } // namespace
 
 template <typename P> void registerOne() {
@@ -83,6 +105,8 @@ template <typename P> void registerOne() {
 void intentRegisterPasses(void) {
   using namespace intent;
   registerOne<AssignLayouts>();
+  registerOne<AnnotateLinalg>();
+  registerOne<ApplySchedule>();
   registerOne<Check>();
   registerOne<Distribute>();
   registerOne<ExpandDebug>();

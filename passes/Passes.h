@@ -23,6 +23,8 @@ MlirLogicalResult intentRunToLinalg(MlirOperation module);
 MlirLogicalResult intentRunExpandDebug(MlirOperation module);
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
+MlirLogicalResult intentRunAnnotateLinalg(MlirOperation module);
+
 // What --intent-to-tiles may be told; the defaults are those of Passes.td.
 typedef struct IntentToTilesOptions {
   int64_t warps;     // of a CTA

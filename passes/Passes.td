@@ -156,4 +156,27 @@ def IntentHostAbi : Pass<"intent-host-abi", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def IntentAnnotateLinalg : Pass<"intent-annotate-linalg", "::mlir::ModuleOp"> {
+  let summary = "Mark linalg ops with what a schedule may do with them";
+  let description = [{
+    Sets attributes by which a transform script finds the ops of any program: `intent.rows` (root of
+    a group whose n outermost loops are tiled by 1 and fused), `intent.outer` (loops before the
+    innermost one), `intent.inner` ("parallel" or "reduction", where vectors of it can be computed),
+    `intent.lanes` (elements of such a vector), `intent.vector` ("full": constant extents, one
+    vector; "tail": fewer elements than that, known at run time). Changes nothing else but the loop
+    order of a root.
+  }];
+}
+
+def IntentApplySchedule : Pass<"intent-apply-schedule", "::mlir::ModuleOp"> {
+  let summary = "Run a transform script on the program";
+  let description = [{
+    Runs @__transform_main of the script in a file, or of the library's own
+    (passes/cpu/schedule.mlir), on linalg on tensors. A script from a file that changes nothing is
+    an error. Nothing happens to a program without linalg ops.
+  }];
+  let options = [Option<"schedule", "schedule", "std::string", "", "file that replaces the library's own script">];
+  let dependentDialects = ["::mlir::transform::TransformDialect"];
+}
+
 #endif // INTENT_PASSES

@@ -34,6 +34,7 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
 
 static const IntentOptionRow kCpuOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},
+    {"schedule", "", "file of a transform script that replaces passes/cpu/schedule.mlir"},
 };
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
@@ -52,12 +53,15 @@ static const IntentOptionRow kCpuOptions[] = {
 #define TO_LLVM                                                                                    \
   "fold-memref-alias-ops,convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"         \
   "canonicalize,cse,expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"      \
-  "convert-vector-to-llvm,expand-strided-metadata,lower-affine,"                                   \
+  "convert-vector-to-llvm{reassociate-fp-reductions=1},expand-strided-metadata,lower-affine,"      \
   "finalize-memref-to-llvm{use-generic-functions=1 use-aligned-alloc=1},convert-to-llvm,"          \
   "reconcile-unrealized-casts,canonicalize,cse"
 
 static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
-  intentPipelineAppend(text, LOGICAL TO_LINALG TO_MEMORY TO_LLVM, checksOf(options));
+  intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options));
+  intentPipelineAppend(text, "intent-apply-schedule{schedule=%s},canonicalize,cse,",
+                       intentOption(options, "schedule"));
+  intentPipelineAppend(text, TO_MEMORY TO_LLVM);
 }
 
 // ---- gpu: tiles with layouts, then the code of one thread, then nvvm

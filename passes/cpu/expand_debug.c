@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Symbols
-// -------------------------------------------------------------------------------------
+// ---- Symbols ------------------------------------------------------------------------------------
 
 static MlirType pointerType(MlirContext context) { return irType(context, "!llvm.ptr"); }
 
@@ -87,8 +86,7 @@ static void call(Ir *ir, MlirOperation op, const char *name, IrValues operands) 
                        .attributes = IR_ATTRIBUTES({"callee", callee})});
 }
 
-// ---- Assertions
-// ----------------------------------------------------------------------------------
+// ---- Assertions ---------------------------------------------------------------------------------
 
 static MlirLogicalResult expandAssert(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
@@ -101,8 +99,7 @@ static MlirLogicalResult expandAssert(Ir *ir, MlirOperation op, const void *opti
   return irSuccess();
 }
 
-// ---- Prints
-// --------------------------------------------------------------------------------------
+// ---- Prints -------------------------------------------------------------------------------------
 
 static MlirValue dtypeOf(Ir *ir, MlirType element) {
   static const char *const kNames[] = {"i1",     "i8",        "i16",      "i32",      "i64",

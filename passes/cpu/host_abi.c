@@ -19,8 +19,7 @@ static MlirType memrefOf(MlirType tensor) {
 
 static MlirType abiType(MlirType type) { return irIsTensor(type) ? memrefOf(type) : type; }
 
-// ---- Arguments
-// -----------------------------------------------------------------------------------
+// ---- Arguments ----------------------------------------------------------------------------------
 
 // Memory as a tensor. `writable` is a unit attribute, or null for memory that is only read.
 static MlirValue asTensor(Ir *ir, MlirValue memref, MlirType tensor, MlirAttribute writable) {
@@ -44,8 +43,7 @@ static void takeArguments(Ir *ir, MlirOperation function) {
   }
 }
 
-// ---- Results
-// -------------------------------------------------------------------------------------
+// ---- Results ------------------------------------------------------------------------------------
 
 static MlirValue allocate(Ir *ir, MlirType tensor, IrValues extents) {
   MlirAttribute alignment = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), 64);
@@ -134,8 +132,7 @@ static void giveResults(Ir *ir, MlirOperation back) {
   }
 }
 
-// ---- The pass
-// ------------------------------------------------------------------------------------
+// ---- The pass -----------------------------------------------------------------------------------
 
 static void setFunctionType(MlirOperation op) {
   MlirType type = mlirTypeAttrGetValue(irAttribute(op, "function_type"));

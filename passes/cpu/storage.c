@@ -34,8 +34,7 @@ MlirValue intentDecode(Ir *ir, MlirValue byte, MlirType element) {
   return irIsFloat(element) ? irValueOf(ir, "arith.bitcast", IR_VALUES(code), element) : code;
 }
 
-// ---- Types
-// ---------------------------------------------------------------------------------------
+// ---- Types --------------------------------------------------------------------------------------
 
 static bool isNarrowShaped(MlirType type) {
   return (irIsTensor(type) || mlirTypeIsAMemRef(type)) && intentIsNarrow(irElementType(type));
@@ -58,8 +57,7 @@ static void retype(MlirValue value) {
   mlirValueSetType(value, storedType(mlirValueGetType(value)));
 }
 
-// ---- Constants
-// -----------------------------------------------------------------------------------
+// ---- Constants ----------------------------------------------------------------------------------
 
 // One byte an element. The raw data of i1 is bits; of narrow floats, bytes.
 static MlirAttribute storedElements(MlirAttribute elements) {
@@ -78,8 +76,7 @@ static MlirAttribute storedElements(MlirAttribute elements) {
   return stored;
 }
 
-// ---- Where scalars meet tensors
-// ------------------------------------------------------------------
+// ---- Where scalars meet tensors -----------------------------------------------------------------
 
 // Turns a narrow scalar into its byte; what used the scalar uses the decoded byte. ir stands behind
 // the value.
@@ -139,8 +136,7 @@ static void storeScalars(Ir *ir, MlirOperation op) {
   }
 }
 
-// ---- The pass
-// ------------------------------------------------------------------------------------
+// ---- The pass -----------------------------------------------------------------------------------
 
 static void retypeBlocks(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)

@@ -8,8 +8,7 @@
 
 #include <stdlib.h>
 
-// ---- Accesses
-// ------------------------------------------------------------------------------------
+// ---- Accesses -----------------------------------------------------------------------------------
 
 IntentAccess intentAccessDirect(MlirValue value) {
   MlirType type = mlirValueGetType(value);
@@ -71,8 +70,7 @@ IntentAccess intentAccess(Ir *ir, MlirValue value) {
   return access;
 }
 
-// ---- Extents
-// -------------------------------------------------------------------------------------
+// ---- Extents ------------------------------------------------------------------------------------
 
 static MlirValue toIndex(Ir *ir, MlirValue integer) {
   return irValueOf(ir, "arith.index_cast", IR_VALUES(integer), mlirIndexTypeGet(ir->context));
@@ -160,8 +158,7 @@ MlirValue intentEmpty(Ir *ir, MlirType type, MlirValue like, const int64_t *axes
   return irValueOf(ir, "tensor.empty", (IrValues){extents, count}, type);
 }
 
-// ---- Reading at a point
-// --------------------------------------------------------------------------
+// ---- Reading at a point -------------------------------------------------------------------------
 
 // The coordinate of a domain's member `ordinal` (an index).
 static MlirValue coordinate(Ir *ir, const IntentAccess *access, MlirValue ordinal) {
@@ -181,8 +178,7 @@ MlirValue intentLoopIndex(Ir *ir, int64_t loop) {
                      mlirIndexTypeGet(ir->context));
 }
 
-// ---- As linalg.generic
-// ---------------------------------------------------------------------------
+// ---- As linalg.generic --------------------------------------------------------------------------
 
 static MlirAttribute mapOnto(Ir *ir, int64_t rank, intptr_t count, const int64_t *loops) {
   MlirAffineExpr exprs[IR_MAX_RANK];
@@ -288,8 +284,7 @@ static void emitGeneric(Ir *ir, const IntentNest *nest, MlirValue *results) {
   freeOperands(&all);
 }
 
-// ---- As loops
-// ------------------------------------------------------------------------------------
+// ---- As loops -----------------------------------------------------------------------------------
 
 // A loop nest being built: each loop carries the results so far.
 typedef struct Loops {

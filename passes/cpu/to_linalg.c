@@ -14,8 +14,7 @@
 
 static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
 
-// ---- What cannot be lowered
-// ----------------------------------------------------------------------
+// ---- What cannot be lowered ---------------------------------------------------------------------
 
 static bool isMadeDomain(MlirValue domain) {
   MlirOperation op = irDefiningOp(domain);
@@ -57,8 +56,7 @@ static MlirLogicalResult checkModule(MlirOperation module) {
   return result;
 }
 
-// ---- Broadcasts decided at run time
-// --------------------------------------------------------------
+// ---- Broadcasts decided at run time -------------------------------------------------------------
 
 // A broadcast's source whose extents are settled at run time.
 typedef struct Stretch {
@@ -151,8 +149,7 @@ static void settleStretch(Ir *ir, MlirOperation op) {
   mlirOperationSetOperand(op, 0, irResult(either, 0));
 }
 
-// ---- Pointwise ops
-// -------------------------------------------------------------------------------
+// ---- Pointwise ops ------------------------------------------------------------------------------
 
 static bool hasEffects(MlirBlock block) {
   for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
@@ -236,8 +233,7 @@ static void lowerElementwise(Ir *ir, MlirOperation op) {
   lowerPointwise(ir, op, (IntentNest){.body = elementBody, .context = &op});
 }
 
-// ---- Reductions
-// ----------------------------------------------------------------------------------
+// ---- Reductions ---------------------------------------------------------------------------------
 
 // The results of a reduce start as its identities (6-02).
 static MlirValue filled(Ir *ir, MlirValue value, MlirValue tensor) {
@@ -338,8 +334,7 @@ static void lowerReduce(Ir *ir, MlirOperation op) {
   free(inits);
 }
 
-// ---- What is left of broadcasts, coordinates and domains
-// -----------------------------------------
+// ---- What is left of broadcasts, coordinates and domains ----------------------------------------
 
 static void copyBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
                      MlirValue *yields) {
@@ -394,8 +389,7 @@ static const IrLowering kErase[] = {
     {"intent.domain", eraseDomain},
 };
 
-// ---- The pass
-// ------------------------------------------------------------------------------------
+// ---- The pass -----------------------------------------------------------------------------------
 
 // arith and math on tensors state that the extents are equal, and never broadcast.
 static bool isElementwise(MlirOperation op) {
