@@ -139,29 +139,34 @@ static void noteRead(const IntentSimThread *thread, IntentSimShadow *shadow) {
   shadow->readTime = thread->cta->clock;
 }
 
-static void checkWriter(IntentSimThread *thread, const IntentSimSite *site, uint64_t bytes,
-                        uintptr_t address, const IntentSimShadow *shadow) {
-  uint32_t writer = shadow->writer & SHADOW_THREAD;
-  IntentSimText who = intentSimThreadText(thread->cta, writer);
-  char text[96];
+// An access of a byte that `shadow` says another thread is writing or has just written.
+_Noreturn static void trapWriter(IntentSimThread *thread, const IntentSimSite *site, uint64_t bytes,
+                                 uintptr_t address, const IntentSimShadow *shadow) {
+  IntentSimText who = intentSimThreadText(thread->cta, shadow->writer & SHADOW_THREAD);
+  char text[128];
   if (shadow->writer & SHADOW_PENDING) {
     snprintf(text, sizeof text, ", which a cp.async of thread %s has not finished writing",
              who.text);
     trapAt(thread, site, "", bytes, address, text);
   }
-  if (ordered(thread, writer, shadow->writeTime) ||
-      (shadow->writer & SHADOW_ATOMIC && isAtomic(site->kind)))
-    return;
   snprintf(text, sizeof text, "thread %s", who.text);
   trapRace(thread, site, bytes, address, shadow->writer & SHADOW_ATOMIC ? "atomic store" : "store",
            text);
 }
 
-static void checkReaders(IntentSimThread *thread, const IntentSimSite *site, uint64_t bytes,
-                         uintptr_t address, const IntentSimShadow *shadow) {
+// Whether the last write of the byte is done, and ordered before what the thread does now.
+static bool writerOrdered(const IntentSimThread *thread, IntentSimAccessKind kind,
+                          const IntentSimShadow *shadow) {
+  if (shadow->writer & SHADOW_PENDING)
+    return false;
+  return ordered(thread, shadow->writer & SHADOW_THREAD, shadow->writeTime) ||
+         (shadow->writer & SHADOW_ATOMIC && isAtomic(kind));
+}
+
+_Noreturn static void trapReaders(IntentSimThread *thread, const IntentSimSite *site,
+                                  uint64_t bytes, uintptr_t address,
+                                  const IntentSimShadow *shadow) {
   char text[96] = "several threads";
-  if (readersOrdered(thread, shadow))
-    return;
   if (shadow->reader != SHADOW_MANY)
     snprintf(text, sizeof text, "thread %s", intentSimThreadText(thread->cta, shadow->reader).text);
   trapRace(thread, site, bytes, address, "load", text);
@@ -173,16 +178,16 @@ static void checkSharedByte(IntentSimThread *thread, const IntentSimSite *site, 
   const IntentSimCta *cta = thread->cta;
   uint32_t features = cta->sim->options.features;
   bool written = shadow->writeTime >= cta->start;
-  if (written && features & INTENT_SIM_SHARED_RACES)
-    checkWriter(thread, site, bytes, address, shadow);
+  if (written && features & INTENT_SIM_SHARED_RACES && !writerOrdered(thread, site->kind, shadow))
+    trapWriter(thread, site, bytes, address, shadow);
   if (!written && reads(site->kind) && features & INTENT_SIM_UNINITIALIZED)
     trapAt(thread, site, "", bytes, address, ", which no thread of the CTA has written");
   if (site->kind == SIM_LOAD)
     noteRead(thread, shadow);
   if (!writes(site->kind))
     return;
-  if (features & INTENT_SIM_SHARED_RACES)
-    checkReaders(thread, site, bytes, address, shadow);
+  if (features & INTENT_SIM_SHARED_RACES && !readersOrdered(thread, shadow))
+    trapReaders(thread, site, bytes, address, shadow);
   shadow->writer = (uint16_t)(thread->index | (isAtomic(site->kind) ? SHADOW_ATOMIC : 0));
   shadow->writeTime = cta->clock;
   shadow->readTime = 0;

@@ -28,13 +28,23 @@ static void rewriteRegister(IntentSimRewriter *rewriter, LLVMValueRef call, int3
   replace(call, value);
 }
 
-static void rewriteBarrier(IntentSimRewriter *rewriter, LLVMValueRef call, int32_t isArrive) {
+// Calls `name` with the barrier's number and its count of threads, 0 for all.
+static void callBarrier(IntentSimRewriter *rewriter, LLVMValueRef call, const char *name) {
   LLVMValueRef count =
       LLVMGetNumArgOperands(call) > 1 ? LLVMGetOperand(call, 1) : intentSimRewriteInt(rewriter, 0);
   LLVMValueRef arguments[] = {callSite(rewriter, call), LLVMGetOperand(call, 0), count};
-  intentSimRewriteCall(rewriter, isArrive ? "intentSimBarrierArrive" : "intentSimBarrierSync",
-                       rewriter->voidType, arguments, 3);
+  intentSimRewriteCall(rewriter, name, rewriter->voidType, arguments, 3);
   replace(call, NULL);
+}
+
+static void rewriteSync(IntentSimRewriter *rewriter, LLVMValueRef call, int32_t unused) {
+  (void)unused;
+  callBarrier(rewriter, call, "intentSimBarrierSync");
+}
+
+static void rewriteArrive(IntentSimRewriter *rewriter, LLVMValueRef call, int32_t unused) {
+  (void)unused;
+  callBarrier(rewriter, call, "intentSimBarrierArrive");
 }
 
 static LLVMValueRef toInt(IntentSimRewriter *rewriter, LLVMValueRef value) {
@@ -203,9 +213,9 @@ static const Intrinsic kIntrinsics[] = {
     REGISTER("lanemask.le", SIM_LANEMASK_LE),
     REGISTER("lanemask.gt", SIM_LANEMASK_GT),
     REGISTER("lanemask.ge", SIM_LANEMASK_GE),
-    {"barrier.cta.sync.aligned.all", rewriteBarrier, 0},
-    {"barrier.cta.sync.aligned.count", rewriteBarrier, 0},
-    {"barrier.cta.arrive.aligned.count", rewriteBarrier, 1},
+    {"barrier.cta.sync.aligned.all", rewriteSync, 0},
+    {"barrier.cta.sync.aligned.count", rewriteSync, 0},
+    {"barrier.cta.arrive.aligned.count", rewriteArrive, 0},
     SHUFFLE("up", SIM_SHFL_UP),
     SHUFFLE("down", SIM_SHFL_DOWN),
     SHUFFLE("bfly", SIM_SHFL_BFLY),

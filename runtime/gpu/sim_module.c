@@ -93,18 +93,43 @@ static char *runDevicePasses(LLVMModuleRef ir) {
   return error ? takeMessage(error) : NULL;
 }
 
-// Rounds an f32 to bf16 as the compiler's run-time library does: the host's code generator calls
-// it, and takes the bf16 from the low bits of the register that a float is returned in.
-static float truncateToBf16(float value) {
+// --- What the host's code generator calls for narrow floats --------------------------------------
+// Compilers' run-time libraries have these, but a program need not export them to its JIT. A bf16
+// travels where an f16 does, hence the types.
+
+static _Float16 fromBits(uint16_t bits) {
+  _Float16 value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+// Rounds to the nearest, ties to even.
+static _Float16 truncateToBf16(float value) {
   uint32_t bits;
   memcpy(&bits, &value, sizeof bits);
   if ((bits & 0x7FFFFFFF) > 0x7F800000)
-    bits = bits >> 16 | 0x40;
-  else
-    bits = (bits + 0x7FFF + (bits >> 16 & 1)) >> 16;
-  memcpy(&value, &bits, sizeof bits);
-  return value;
+    return fromBits((uint16_t)(bits >> 16 | 0x40));
+  return fromBits((uint16_t)((bits + 0x7FFF + (bits >> 16 & 1)) >> 16));
 }
+
+// By way of an f32 that is rounded to odd, so that the second rounding sees what the first dropped.
+static _Float16 truncateDoubleToBf16(double value) {
+  float narrow = (float)value;
+  uint32_t bits;
+  memcpy(&bits, &narrow, sizeof bits);
+  if ((double)narrow != value && value == value) {
+    bits -= __builtin_fabs((double)narrow) > __builtin_fabs(value);
+    bits |= 1;
+  }
+  memcpy(&narrow, &bits, sizeof narrow);
+  return truncateToBf16(narrow);
+}
+
+static _Float16 truncateToHalf(float value) { return (_Float16)value; }
+static _Float16 truncateDoubleToHalf(double value) { return (_Float16)value; }
+static float extendHalf(_Float16 value) { return (float)value; }
+
+// --- The JIT -------------------------------------------------------------------------------------
 
 #define SYMBOL(name) {#name, (void *)name}
 static const IntentGpuSymbol kRuntime[] = {SYMBOL(intentSimThread),
@@ -123,7 +148,11 @@ static const IntentGpuSymbol kRuntime[] = {SYMBOL(intentSimThread),
                                            SYMBOL(intentSimCopiesCommit),
                                            SYMBOL(intentSimCopiesWait),
                                            SYMBOL(intentSimCopiesWaitAll),
-                                           {"__truncsfbf2", (void *)truncateToBf16}};
+                                           {"__truncsfbf2", (void *)truncateToBf16},
+                                           {"__truncdfbf2", (void *)truncateDoubleToBf16},
+                                           {"__truncsfhf2", (void *)truncateToHalf},
+                                           {"__truncdfhf2", (void *)truncateDoubleToHalf},
+                                           {"__extendhfsf2", (void *)extendHalf}};
 enum { RUNTIME_COUNT = sizeof kRuntime / sizeof *kRuntime };
 
 // The simulator's functions, and the process's for what the host's code generator calls (memcpy,
@@ -221,14 +250,43 @@ static void keepJitError(void *slot, LLVMErrorRef error) {
   module->jitError = takeMessage(error);
 }
 
+// The host, without the instructions that take subnormal numbers for zero.
+static LLVMTargetMachineRef makeHostMachine(char **error) {
+#if defined(__x86_64__)
+  static const char kWithout[] = ",-avx512bf16,-avxneconvert,-avx10.2";
+#else
+  static const char kWithout[] = "";
+#endif
+  LLVMTargetMachineRef machine = NULL;
+  LLVMTargetRef target;
+  char *message, *triple = LLVMGetDefaultTargetTriple(), *cpu = LLVMGetHostCPUName(),
+                 *features = LLVMGetHostCPUFeatures();
+  size_t size = strlen(features) + sizeof kWithout;
+  char *all = malloc(size);
+  snprintf(all, size, "%s%s", features, kWithout);
+  if (LLVMGetTargetFromTriple(triple, &target, &message)) {
+    *error = strdup(message);
+    LLVMDisposeMessage(message);
+  } else {
+    machine = LLVMCreateTargetMachine(target, triple, cpu, all, LLVMCodeGenLevelDefault,
+                                      LLVMRelocPIC, LLVMCodeModelJITDefault);
+  }
+  free(all);
+  LLVMDisposeMessage(triple);
+  LLVMDisposeMessage(cpu);
+  LLVMDisposeMessage(features);
+  return machine;
+}
+
 static char *makeJit(IntentSimModule *module) {
-  LLVMOrcJITTargetMachineBuilderRef machine;
-  LLVMErrorRef error = LLVMOrcJITTargetMachineBuilderDetectHost(&machine);
-  if (error)
-    return takeMessage(error);
+  char *text = NULL;
+  LLVMTargetMachineRef machine = makeHostMachine(&text);
+  if (!machine)
+    return text;
   LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
-  LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(builder, machine);
-  error = LLVMOrcCreateLLJIT(&module->jit, builder);
+  LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
+      builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(machine));
+  LLVMErrorRef error = LLVMOrcCreateLLJIT(&module->jit, builder);
   if (error)
     return takeMessage(error);
   LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(module->jit),

@@ -189,6 +189,36 @@ static void testVariablesAndCopies(void **state) {
   expectInts(run, 0, kExpected, 4);
 }
 
+// Stores the bits of a float, narrowed, to x[n]; selected at run time, so that nothing is folded.
+#define NARROW(n, width, from, bits, to)                                                           \
+  "  %i" n " = select i1 %true, i" width " " bits ", i" width " %any" width "\n"                   \
+  "  %f" n " = bitcast i" width " %i" n " to " from "\n"                                           \
+  "  %h" n " = fptrunc " from " %f" n " to " to "\n"                                               \
+  "  %b" n " = bitcast " to " %h" n " to i16\n"                                                    \
+  "  %z" n " = zext i16 %b" n " to i32\n"                                                          \
+  "  %p" n " = getelementptr i32, ptr addrspace(1) %x, i32 " n "\n"                                \
+  "  store i32 %z" n ", ptr addrspace(1) %p" n ", align 4\n"
+#define NARROW_BEGIN                                                                               \
+  "  %any32 = load volatile i32, ptr addrspace(1) %x\n"                                            \
+  "  %any64 = zext i32 %any32 to i64\n"                                                            \
+  "  %true = icmp eq i32 %any32, 0\n"
+
+// Conversions to bf16 and f16: 1 + 2^-8 + 2^-9; the tie 1 + 2^-8; the subnormal 2^-127;
+// 1 + 2^-8 + 2^-51, which an f32 in between would make a tie; 1 + 2^-11 + 2^-23.
+static const char kNarrow[] =
+    KERNEL(NARROW_BEGIN NARROW("0", "32", "float", "1065402368", "bfloat")
+               NARROW("1", "32", "float", "1065385984", "bfloat")
+                   NARROW("2", "32", "float", "4194304", "bfloat")
+                       NARROW("3", "64", "double", "4607200010986061826", "bfloat")
+                           NARROW("4", "32", "float", "1065357313", "half") "  ret void\n");
+
+static void testNarrowFloats(void **state) {
+  (void)state;
+  Run run = {.text = kNarrow, .ctas = 1, .threads = 1};
+  static const int32_t kExpected[] = {0x3F81, 0x3F80, 0x0040, 0x3F81, 0x3C01};
+  expectInts(run, 0, kExpected, 5);
+}
+
 static void testAsyncCopy(void **state) {
   (void)state;
   Run run = {
@@ -270,11 +300,12 @@ static void testCountsStrided(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(testReduction),    cmocka_unit_test(testWarpOperations),
-      cmocka_unit_test(testNamedBarrier), cmocka_unit_test(testPartialWarp),
-      cmocka_unit_test(testSpinWait),     cmocka_unit_test(testVariablesAndCopies),
-      cmocka_unit_test(testAsyncCopy),    cmocka_unit_test(testCountsVectorized),
-      cmocka_unit_test(testCountsMasked), cmocka_unit_test(testCountsStrided),
+      cmocka_unit_test(testReduction),        cmocka_unit_test(testWarpOperations),
+      cmocka_unit_test(testNamedBarrier),     cmocka_unit_test(testPartialWarp),
+      cmocka_unit_test(testSpinWait),         cmocka_unit_test(testVariablesAndCopies),
+      cmocka_unit_test(testAsyncCopy),        cmocka_unit_test(testNarrowFloats),
+      cmocka_unit_test(testCountsVectorized), cmocka_unit_test(testCountsMasked),
+      cmocka_unit_test(testCountsStrided),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
