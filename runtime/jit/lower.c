@@ -8,24 +8,24 @@
 
 #include <string.h>
 
-// How a target lowers: `pipeline` takes checks, a schedule and the user's options; what it leaves
-// is lowered by `host`.
+// How a target lowers: a program by `pipeline`, which takes checks, a schedule and the user's
+// options; what intent-to-gpu has made of one by `host`.
 typedef struct TargetRow {
   const char *target;   // as on the command line
   const char *pipeline; // name of the pipeline
   const char *options;  // that this target always gives to it
-  const char *host;     // passes after it; "" for none
+  const char *host;     // passes for a module with kernels; "" where there is no device
 } TargetRow;
 
-// What remains of a GPU program: kernels as a binary of the given format, and the host's calls.
+// Kernels to a binary of the given format, the host's code to the llvm dialect.
 #define HOST_OF_GPU(format)                                                                        \
   "convert-scf-to-cf,expand-strided-metadata,lower-affine,gpu-to-llvm,convert-to-llvm,"            \
   "reconcile-unrealized-casts,gpu-module-to-binary{format=" format "}"
 
 static const TargetRow kTargets[] = {
     {"cpu", "intent-to-cpu", "", ""},
-    {"gpu-sim", "intent-to-gpu", "format=nvvm", HOST_OF_GPU("llvm")},
-    {"cuda", "intent-to-gpu", "format=nvvm", HOST_OF_GPU("isa")},
+    {"gpu-sim", "intent-to-gpu", "format=llvm", HOST_OF_GPU("llvm")},
+    {"cuda", "intent-to-gpu", "format=isa", HOST_OF_GPU("isa")},
 };
 
 static const TargetRow *rowOf(const char *target) {
@@ -70,16 +70,15 @@ static PipelineText pipelineOf(const IntentExecutorOptions *options, const Targe
   PipelineText pipeline;
   size_t room = sizeof pipeline.text;
   const char *more = options->pipelineOptions ? options->pipelineOptions : "";
-  const char *comma = row->host[0] ? "," : "";
   if (options->pipeline)
     (void)snprintf(pipeline.text, room, "%s", options->pipeline);
   else if (isLowered)
     (void)snprintf(pipeline.text, room, "builtin.module(%s)", row->host);
   else
-    (void)snprintf(pipeline.text, room, "builtin.module(%s{%s%s%s%s %s}%s%s)", row->pipeline,
-                   row->options, options->noChecks ? " checks=false" : " checks=true",
+    (void)snprintf(pipeline.text, room, "builtin.module(%s{%s checks=%s%s%s %s})", row->pipeline,
+                   row->options, options->noChecks ? "false" : "true",
                    options->schedule ? " schedule=" : "",
-                   options->schedule ? options->schedule : "", more, comma, row->host);
+                   options->schedule ? options->schedule : "", more);
   return pipeline;
 }
 
