@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See peers.h. Compiled with every liberty (-O3 -march=native -ffast-math, vector math from libmvec),
-// so that the comparison is with what a compiler makes of good C.
+// See peers.h. Compiled with every liberty (-O3 -march=native -ffast-math, vector math from
+// libmvec), so that the comparison is with what a compiler makes of good C.
 #include "bench/peers.h"
 
 #include <math.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The entry points by which mlir-opt loads libIntent.so: a dialect plugin and a pass plugin at once.
+// The entry points by which mlir-opt loads libIntent.so: a dialect plugin and a pass plugin at
+// once.
 #include "dialect/Intent.h"
 #include "intent-c/Passes.h"
 

@@ -13,7 +13,7 @@
 
 static MlirStringRef text(const char *s) { return mlirStringRefCreateFromCString(s); }
 
-// ---- Creating ------------------------------------------------------------------------------------
+// ---- Creating -----------------------------------------------------------------------------------
 
 Ir irBegin(MlirOperation root) {
   MlirContext context = mlirOperationGetContext(root);
@@ -97,9 +97,7 @@ MlirValue irFloat(Ir *ir, MlirType type, double value) {
   return constantOf(ir, type, mlirFloatAttrDoubleGet(ir->context, irElementType(type), value));
 }
 
-MlirValue irIndex(Ir *ir, int64_t value) {
-  return irInt(ir, mlirIndexTypeGet(ir->context), value);
-}
+MlirValue irIndex(Ir *ir, int64_t value) { return irInt(ir, mlirIndexTypeGet(ir->context), value); }
 
 MlirValue irI64(Ir *ir, int64_t value) {
   return irInt(ir, mlirIntegerTypeGet(ir->context, 64), value);
@@ -226,7 +224,7 @@ void irInlineBlock(Ir *ir, MlirBlock source, IrValues arguments, MlirValue *yiel
   mlirIRMappingDestroy(mapping);
 }
 
-// ---- Types and attributes ------------------------------------------------------------------------
+// ---- Types and attributes -----------------------------------------------------------------------
 
 MlirType irType(MlirContext context, const char *source) {
   return mlirTypeParseGet(context, text(source));
@@ -300,7 +298,7 @@ const char *irTypeText(MlirType type) {
   return buffer.data;
 }
 
-// ---- Reading -------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 bool irIs(MlirOperation op, const char *name) {
   return mlirIdentifierEqual(mlirOperationGetName(op),
@@ -392,7 +390,7 @@ IrKnown irConstantInteger(MlirValue value) {
   return (IrKnown){true, mlirIntegerAttrGetValueInt(attribute)};
 }
 
-// ---- Reporting -----------------------------------------------------------------------------------
+// ---- Reporting ----------------------------------------------------------------------------------
 
 // "'<op>' op " and the formatted message; owned by the caller.
 static char *messageOf(MlirOperation op, const char *format, va_list arguments) {
@@ -442,7 +440,7 @@ void irWarning(MlirOperation op, const char *format, ...) {
   free(message);
 }
 
-// ---- Walking and lowering ------------------------------------------------------------------------
+// ---- Walking and lowering -----------------------------------------------------------------------
 
 // What irCollect's walk carries.
 typedef struct Collection {

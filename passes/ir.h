@@ -25,7 +25,7 @@ enum { IR_MAX_RANK = 8 };
 
 #define IR_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// ---- Lists: borrowed, written in place -----------------------------------------------------------
+// ---- Lists: borrowed, written in place ----------------------------------------------------------
 
 typedef struct IrAttribute {
   const char *name;
@@ -59,7 +59,7 @@ typedef struct IrAttributes {
 #define IR_REGIONS(...) IR_LIST(IrRegions, MlirRegion, __VA_ARGS__)
 #define IR_ATTRIBUTES(...) IR_LIST(IrAttributes, IrAttribute, __VA_ARGS__)
 
-// ---- Creating ------------------------------------------------------------------------------------
+// ---- Creating -----------------------------------------------------------------------------------
 
 // Where new ops go, and the location that they carry.
 typedef struct Ir {
@@ -125,7 +125,8 @@ typedef struct IrLoop {
 } IrLoop;
 
 // Opens a loop with iteration arguments and moves ir into its body; the arguments are the body's
-// block arguments 1, 2, ... irEndFor yields and moves ir behind the loop, whose results are its op's.
+// block arguments 1, 2, ... irEndFor yields and moves ir behind the loop, whose results are its
+// op's.
 IrLoop irFor(Ir *ir, MlirValue lower, MlirValue upper, MlirValue step, IrValues inits);
 MlirValue irLoopArgument(const IrLoop *loop, intptr_t index);
 void irEndFor(Ir *ir, const IrLoop *loop, IrValues yields);
@@ -142,25 +143,25 @@ void irEndIf(Ir *ir, MlirOperation op, IrValues yields);
 // as many as the terminator has.
 void irInlineBlock(Ir *ir, MlirBlock source, IrValues arguments, MlirValue *yields);
 
-// ---- Types and attributes ------------------------------------------------------------------------
+// ---- Types and attributes -----------------------------------------------------------------------
 
-MlirType irType(MlirContext context, const char *text);           // parsed; text must be right
-MlirAttribute irParse(MlirContext context, const char *text);     // parsed; text must be right
+MlirType irType(MlirContext context, const char *text);       // parsed; text must be right
+MlirAttribute irParse(MlirContext context, const char *text); // parsed; text must be right
 MlirAttribute irString(MlirContext context, const char *text);
-MlirType irWithElement(MlirType shaped, MlirType element);        // same shape and encoding
-MlirType irElementType(MlirType type);                            // a scalar is its own
-bool irIsTensor(MlirType type);                                   // ranked tensor
+MlirType irWithElement(MlirType shaped, MlirType element); // same shape and encoding
+MlirType irElementType(MlirType type);                     // a scalar is its own
+bool irIsTensor(MlirType type);                            // ranked tensor
 bool irIsFloat(MlirType type);
-bool irIsInteger(MlirType type, unsigned width);                  // signless
-unsigned irBitWidth(MlirType scalar);                             // of an integer or float type
+bool irIsInteger(MlirType type, unsigned width); // signless
+unsigned irBitWidth(MlirType scalar);            // of an integer or float type
 int64_t irRank(MlirType shaped);
-int64_t irShape(MlirType shaped, int64_t axis);                   // extent, or negative if dynamic
+int64_t irShape(MlirType shaped, int64_t axis); // extent, or negative if dynamic
 bool irIsDynamic(MlirType shaped, int64_t axis);
 
 // "tensor<?xf32>" in a buffer of the calling thread, good for a dozen more calls: for messages.
 const char *irTypeText(MlirType type);
 
-// ---- Reading -------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 bool irIs(MlirOperation op, const char *name);
 bool irInDialect(MlirOperation op, const char *dialect);
@@ -172,9 +173,9 @@ MlirAttribute irAttribute(MlirOperation op, const char *name); // null if absent
 int64_t irIntegerAttribute(MlirOperation op, const char *name);
 intptr_t irArrayCount(MlirAttribute dense);
 int64_t irArrayAt(MlirAttribute dense, intptr_t position); // DenseI64Array or DenseI32Array
-MlirBlock irBody(MlirOperation op, intptr_t region);       // the region's first block; null if empty
-intptr_t irBlockSize(MlirBlock block);                     // how many ops, the terminator included
-MlirOperation irDefiningOp(MlirValue value);               // null for a block argument
+MlirBlock irBody(MlirOperation op, intptr_t region); // the region's first block; null if empty
+intptr_t irBlockSize(MlirBlock block);               // how many ops, the terminator included
+MlirOperation irDefiningOp(MlirValue value);         // null for a block argument
 bool irHasUses(MlirValue value);
 const char *irName(MlirOperation op); // "intent.map", owned by the context
 MlirOperation irParentNamed(MlirOperation op, const char *name); // null if there is none
@@ -189,15 +190,17 @@ typedef struct IrKnown {
 } IrKnown;
 IrKnown irConstantInteger(MlirValue value);
 
-// ---- Reporting -----------------------------------------------------------------------------------
+// ---- Reporting ----------------------------------------------------------------------------------
 
 // "'<op>' op <message>" at the op; always failure, so that it can be returned.
 __attribute__((format(printf, 2, 3))) MlirLogicalResult irError(MlirOperation op,
                                                                 const char *format, ...);
 
 // The same with a note at another op or value's place.
-__attribute__((format(printf, 4, 5))) MlirLogicalResult
-irErrorWithNote(MlirOperation op, MlirLocation noteAt, const char *note, const char *format, ...);
+__attribute__((format(printf, 4, 5))) MlirLogicalResult irErrorWithNote(MlirOperation op,
+                                                                        MlirLocation noteAt,
+                                                                        const char *note,
+                                                                        const char *format, ...);
 
 // "'<op>' op <message>" as a remark or a warning.
 __attribute__((format(printf, 2, 3))) void irRemark(MlirOperation op, const char *format, ...);
@@ -207,7 +210,7 @@ static inline MlirLogicalResult irSuccess(void) { return mlirLogicalResultSucces
 static inline MlirLogicalResult irFailure(void) { return mlirLogicalResultFailure(); }
 static inline bool irFailed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 
-// ---- Walking and lowering ------------------------------------------------------------------------
+// ---- Walking and lowering -----------------------------------------------------------------------
 
 // The ops under `root` (itself left out), inner ops first, in program order. Free with irFreeOps.
 typedef struct IrOps {
@@ -217,8 +220,8 @@ typedef struct IrOps {
 IrOps irCollect(MlirOperation root, const char *name); // name: null for every op
 void irFreeOps(IrOps *ops);
 
-// Rewrites one op. It has replaced or erased `op`, or it has said why on the op and fails. ir stands
-// before op.
+// Rewrites one op. It has replaced or erased `op`, or it has said why on the op and fails. ir
+// stands before op.
 typedef MlirLogicalResult (*IrLower)(Ir *ir, MlirOperation op, const void *options);
 
 typedef struct IrLowering {

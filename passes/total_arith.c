@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// ---- Division ---------------------------------------------------------------------------------
+// ---- Division -----------------------------------------------------------------------------------
 
 // A division by a divisor that is made safe.
 typedef struct Division {
@@ -129,7 +129,7 @@ static MlirLogicalResult lowerCeilUnsigned(Ir *ir, MlirOperation op, const void 
   return lowerRounded(ir, op, NULL, 1);
 }
 
-// ---- Shifts -----------------------------------------------------------------------------------
+// ---- Shifts -------------------------------------------------------------------------------------
 
 // An amount of the width or more shifts everything out; shrsi leaves copies of the sign.
 static MlirLogicalResult lowerShift(Ir *ir, MlirOperation op, const void *options) {
@@ -150,7 +150,7 @@ static MlirLogicalResult lowerShift(Ir *ir, MlirOperation op, const void *option
   return irSuccess();
 }
 
-// ---- Floats -----------------------------------------------------------------------------------
+// ---- Floats -------------------------------------------------------------------------------------
 
 // Saturates, NaN gives 0: what is cast is between the bounds, and the bounds' values are selected.
 static MlirLogicalResult lowerToInteger(Ir *ir, MlirOperation op, const void *options) {
@@ -192,7 +192,7 @@ static MlirLogicalResult lowerNumber(Ir *ir, MlirOperation op, const void *optio
   return irSuccess();
 }
 
-// ---- Flags ------------------------------------------------------------------------------------
+// ---- Flags --------------------------------------------------------------------------------------
 
 // Every flag permits a result that Intent does not: reassociation, contraction, poison.
 static void dropFlags(MlirOperation op, MlirAttribute noFastmath, MlirAttribute noOverflow) {

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Memory
-// --------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 void *intentAllocate(IntentMachine *machine, size_t count, size_t size) {
   IntentChunk *chunk = calloc(1, sizeof *chunk + count * size);
@@ -21,8 +20,7 @@ void *intentAllocate(IntentMachine *machine, size_t count, size_t size) {
   return chunk->data;
 }
 
-// ---- Types
-// ---------------------------------------------------------------------------------------
+// ---- Types --------------------------------------------------------------------------------------
 
 static IntentDType dtypeOfFloat(MlirType type) {
   const struct {
@@ -88,8 +86,7 @@ IntentInterpType intentReadType(MlirType type) {
   return read;
 }
 
-// ---- Slots
-// ---------------------------------------------------------------------------------------
+// ---- Slots --------------------------------------------------------------------------------------
 
 typedef struct SlotEntry {
   const void *value; // the key: an MlirValue's address
@@ -119,8 +116,7 @@ static int32_t findSlot(const Decoder *decoder, MlirValue value) {
   return entry ? entry->slot : -1;
 }
 
-// ---- Instructions
-// --------------------------------------------------------------------------------
+// ---- Instructions -------------------------------------------------------------------------------
 
 static bool runRefused(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   (void)values;
@@ -273,8 +269,7 @@ void intentDecodeFunction(IntentMachine *machine, IntentFunction *function) {
   HASH_CLEAR(hh, decoder.slots);
 }
 
-// ---- Constants
-// -----------------------------------------------------------------------------------
+// ---- Constants ----------------------------------------------------------------------------------
 
 // The bits of element `index` of a dense attribute; index 0 stands for all of a splat.
 static uint64_t denseBits(MlirAttribute dense, IntentDType dtype, int64_t index) {
@@ -329,8 +324,7 @@ const char *intentDecodeConstant(IntentMachine *machine, IntentInstruction *i) {
   return NULL;
 }
 
-// ---- The machine
-// ---------------------------------------------------------------------------------
+// ---- The machine --------------------------------------------------------------------------------
 
 static void registerTable(IntentMachine *machine, MlirContext context, const IntentOpTable *table) {
   IntentOpEntry *entries = intentAllocate(machine, table->count, sizeof *entries);

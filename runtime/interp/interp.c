@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Failing
-// -------------------------------------------------------------------------------------
+// ---- Failing ------------------------------------------------------------------------------------
 
 bool intentFailWith(IntentMachine *machine, MlirOperation op, IntentStatus status) {
   machine->status = status;
@@ -46,8 +45,7 @@ bool intentReadsOutputs(IntentMachine *machine, const IntentValue *values,
   return true;
 }
 
-// ---- Blocks and functions
-// ------------------------------------------------------------------------
+// ---- Blocks and functions -----------------------------------------------------------------------
 
 enum { DEPTH_LIMIT = 2000 };
 
@@ -89,8 +87,7 @@ bool intentCall(IntentMachine *machine, MlirOperation caller, IntentFunction *fu
   return runs;
 }
 
-// ---- Shapes
-// --------------------------------------------------------------------------------------
+// ---- Shapes -------------------------------------------------------------------------------------
 
 bool intentCheckOperandShapes(IntentMachine *machine, const IntentValue *values,
                               const IntentInstruction *i, int32_t count) {
@@ -130,8 +127,7 @@ IntentTensor *intentNewResult(IntentMachine *machine, const IntentInstruction *i
   return tensor;
 }
 
-// ---- Element by element
-// --------------------------------------------------------------------------
+// ---- Element by element -------------------------------------------------------------------------
 
 static void runOnScalars(IntentValue *values, const IntentInstruction *i) {
   uint64_t in[INTENT_MAX_ELEMENT_OPERANDS], out[INTENT_MAX_ELEMENT_RESULTS];
@@ -185,8 +181,7 @@ bool intentRunElementwise(IntentMachine *machine, IntentValue *values, const Int
   return true;
 }
 
-// ---- The entry
-// -----------------------------------------------------------------------------------
+// ---- The entry ----------------------------------------------------------------------------------
 
 // Whether an argument is what the type of its parameter says.
 static IntentStatus checkArgument(const IntentArray *arg, const IntentInterpType *type,

@@ -9,8 +9,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-// ---- Handing values on
-// ---------------------------------------------------------------------------
+// ---- Handing values on --------------------------------------------------------------------------
 
 // Shares `count` values into an array of their own references.
 static void take(const IntentValue *values, const int32_t *slots, int32_t count,
@@ -39,8 +38,7 @@ static bool move(IntentMachine *machine, IntentValue *values, const IntentInstru
   return true;
 }
 
-// ---- Values
-// --------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 static bool runConstant(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   (void)machine;
@@ -87,8 +85,7 @@ static bool runSelect(IntentMachine *machine, IntentValue *values, const IntentI
   return true;
 }
 
-// ---- Calls
-// ---------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 static const char *decodeCall(IntentMachine *machine, IntentInstruction *i) {
   i->callee =
@@ -112,8 +109,7 @@ static bool runCall(IntentMachine *machine, IntentValue *values, const IntentIns
   return runs;
 }
 
-// ---- scf
-// -----------------------------------------------------------------------------------------
+// ---- scf ----------------------------------------------------------------------------------------
 
 static const char *decodeFor(IntentMachine *machine, IntentInstruction *i) {
   (void)machine;
@@ -185,8 +181,7 @@ static bool runWhile(IntentMachine *machine, IntentValue *values, const IntentIn
   }
 }
 
-// ---- Watching
-// ------------------------------------------------------------------------------------
+// ---- Watching -----------------------------------------------------------------------------------
 
 static bool runAssert(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   if (!intentReadsOperands(machine, values, i))

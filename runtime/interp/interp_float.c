@@ -9,8 +9,7 @@
 
 #include <math.h>
 
-// ---- Arithmetic
-// ----------------------------------------------------------------------------------
+// ---- Arithmetic ---------------------------------------------------------------------------------
 
 #define FLOAT_BINARY(name, operator)                                                               \
   static void name(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {                \
@@ -36,8 +35,7 @@ static void remainderOf(const IntentInstruction *i, const uint64_t *in, uint64_t
                             fmod(intentToDouble(i->from, in[0]), intentToDouble(i->from, in[1])));
 }
 
-// ---- The larger and the smaller
-// ------------------------------------------------------------------
+// ---- The larger and the smaller -----------------------------------------------------------------
 
 // Whether a is above b where -0 is below +0; neither is NaN.
 static bool isAbove(double a, double b) { return a > b || (a == b && signbit(b) && !signbit(a)); }
@@ -78,8 +76,7 @@ static void minimumNumber(const IntentInstruction *i, const uint64_t *in, uint64
     minimum(i, in, out);
 }
 
-// ---- Comparison
-// ----------------------------------------------------------------------------------
+// ---- Comparison ---------------------------------------------------------------------------------
 
 // What two numbers can be to each other, and for which of these each predicate of arith.cmpf holds,
 // by its code: false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true.
@@ -121,8 +118,7 @@ static void compare(const IntentInstruction *i, const uint64_t *in, uint64_t *ou
   out[0] = (i->attribute & relation) != 0;
 }
 
-// ---- Casts
-// ---------------------------------------------------------------------------------------
+// ---- Casts --------------------------------------------------------------------------------------
 
 // Other modes than to nearest, ties to even, are not Intent's.
 static const char *decodeRounding(IntentMachine *machine, IntentInstruction *i) {

@@ -9,8 +9,7 @@
 __extension__ typedef unsigned __int128 U128;
 __extension__ typedef __int128 I128;
 
-// ---- Operands and results
-// ------------------------------------------------------------------------
+// ---- Operands and results -----------------------------------------------------------------------
 
 // Operand `at` as a signed number.
 static int64_t asSigned(const IntentInstruction *i, uint64_t bits) {
@@ -22,8 +21,7 @@ static uint64_t cut(const IntentInstruction *i, uint64_t bits) {
   return bits & intentMask(i->width);
 }
 
-// ---- Sums and products
-// ---------------------------------------------------------------------------
+// ---- Sums and products --------------------------------------------------------------------------
 
 static void add(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
   out[0] = cut(i, in[0] + in[1]);
@@ -58,8 +56,7 @@ static void multiplySignedExtended(const IntentInstruction *i, const uint64_t *i
   out[1] = cut(i, (uint64_t)(product >> i->width));
 }
 
-// ---- Division
-// ------------------------------------------------------------------------------------
+// ---- Division -----------------------------------------------------------------------------------
 
 // A quotient toward zero and its remainder.
 typedef struct Division {
@@ -114,8 +111,7 @@ static void divideSignedUp(const IntentInstruction *i, const uint64_t *in, uint6
   out[0] = cut(i, (uint64_t)division.quotient + moves);
 }
 
-// ---- Bits
-// ----------------------------------------------------------------------------------------
+// ---- Bits ---------------------------------------------------------------------------------------
 
 static void bitAnd(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
   (void)i;
@@ -146,8 +142,7 @@ static void shiftRightSigned(const IntentInstruction *i, const uint64_t *in, uin
   out[0] = cut(i, (uint64_t)(asSigned(i, in[0]) >> (in[1] < last ? in[1] : last)));
 }
 
-// ---- Comparison
-// ----------------------------------------------------------------------------------
+// ---- Comparison ---------------------------------------------------------------------------------
 
 static void largerSigned(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
   out[0] = asSigned(i, in[0]) > asSigned(i, in[1]) ? in[0] : in[1];
@@ -211,8 +206,7 @@ static void compare(const IntentInstruction *i, const uint64_t *in, uint64_t *ou
   }
 }
 
-// ---- Casts
-// ---------------------------------------------------------------------------------------
+// ---- Casts --------------------------------------------------------------------------------------
 
 // Zero-extension and truncation: bits are zero-extended as they are.
 static void castUnsigned(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
@@ -236,8 +230,7 @@ static void bitcast(const IntentInstruction *i, const uint64_t *in, uint64_t *ou
   out[0] = in[0];
 }
 
-// ---- Integer ops of math
-// -------------------------------------------------------------------------
+// ---- Integer ops of math ------------------------------------------------------------------------
 
 // The smallest integer is its own absolute value.
 static void absolute(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {

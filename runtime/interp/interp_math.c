@@ -9,8 +9,7 @@
 
 #include <math.h>
 
-// ---- One or two operands
-// -------------------------------------------------------------------------
+// ---- One or two operands ------------------------------------------------------------------------
 
 static void unary(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
   double x = intentToDouble(i->from, in[0]);
@@ -28,8 +27,7 @@ static void binary(const IntentInstruction *i, const uint64_t *in, uint64_t *out
 static double reciprocalRoot(double x) { return 1 / sqrt(x); }
 static long double reciprocalRootL(long double x) { return 1 / sqrtl(x); }
 
-// ---- More operands or results
-// --------------------------------------------------------------------
+// ---- More operands or results -------------------------------------------------------------------
 
 // The sine, then the cosine.
 static void sincosOf(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
@@ -83,8 +81,7 @@ static void powerInteger(const IntentInstruction *i, const uint64_t *in, uint64_
   out[0] = intentFromDouble(i->to, (double)powl(x, (long double)n));
 }
 
-// ---- Classification
-// ------------------------------------------------------------------------------
+// ---- Classification -----------------------------------------------------------------------------
 
 static void isFinite(const IntentInstruction *i, const uint64_t *in, uint64_t *out) {
   out[0] = isfinite(intentToDouble(i->from, in[0])) != 0;

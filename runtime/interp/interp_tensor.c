@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Domains
-// -------------------------------------------------------------------------------------
+// ---- Domains ------------------------------------------------------------------------------------
 
 static int64_t coordinate(const IntentInstruction *i, const IntentValue *values, int32_t operand) {
   return intentSignExtend(values[i->operands[operand]].bits, i->width);
@@ -67,8 +66,7 @@ static bool runSize(IntentMachine *machine, IntentValue *values, const IntentIns
   return true;
 }
 
-// ---- Reading tensors
-// -----------------------------------------------------------------------------
+// ---- Reading tensors ----------------------------------------------------------------------------
 
 static bool runExtract(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   if (!intentReadsOperands(machine, values, i))
@@ -99,8 +97,7 @@ static bool runDim(IntentMachine *machine, IntentValue *values, const IntentInst
   return true;
 }
 
-// ---- Broadcast
-// -----------------------------------------------------------------------------------
+// ---- Broadcast ----------------------------------------------------------------------------------
 
 // A walk over the elements of a shape in row-major order, with the element number that goes with
 // each in another tensor.
@@ -196,8 +193,7 @@ static bool runBroadcast(IntentMachine *machine, IntentValue *values, const Inte
   return true;
 }
 
-// ---- Map
-// -----------------------------------------------------------------------------------------
+// ---- Map ----------------------------------------------------------------------------------------
 
 // Makes every result, or none; their slots own them.
 static bool makeResults(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
@@ -241,8 +237,7 @@ static bool runMap(IntentMachine *machine, IntentValue *values, const IntentInst
   return true;
 }
 
-// ---- Random numbers
-// ------------------------------------------------------------------------------
+// ---- Random numbers -----------------------------------------------------------------------------
 
 // 10-07, 10-08: Philox4x32-10 (Salmon et al., SC 2011) on key (seed low, seed high) and counter
 // (counter low, counter high, stream low, stream high).

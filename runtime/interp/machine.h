@@ -132,8 +132,7 @@ struct IntentMachine {
   size_t constantCount;          // of them
 };
 
-// ---- Decoding
-// ------------------------------------------------------------------------------------
+// ---- Decoding -----------------------------------------------------------------------------------
 
 // Zeroed memory that is freed with the machine.
 void *intentAllocate(IntentMachine *machine, size_t count, size_t size);
@@ -152,8 +151,7 @@ IntentInterpType intentReadType(MlirType type);
 // Decodes arith.constant's value.
 const char *intentDecodeConstant(IntentMachine *machine, IntentInstruction *i);
 
-// ---- Running
-// -------------------------------------------------------------------------------------
+// ---- Running ------------------------------------------------------------------------------------
 
 // Ends the run with "'<op>' op <message>" at the op; always false.
 __attribute__((format(printf, 3, 4))) bool intentFail(IntentMachine *machine, MlirOperation op,

@@ -80,8 +80,7 @@ uint64_t intentDomainSize(int64_t begin, int64_t end, int64_t step) {
   return 1 + ((uint64_t)end - (uint64_t)begin - 1) / (uint64_t)step;
 }
 
-// ---- Elements and scalars
-// ------------------------------------------------------------------------
+// ---- Elements and scalars -----------------------------------------------------------------------
 
 uint64_t intentLoad(const IntentTensor *tensor, int64_t index) {
   IntentDType dtype = tensor->array.dtype;

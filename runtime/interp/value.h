@@ -77,8 +77,7 @@ IntentValue intentDomainValue(int64_t begin, int64_t end, int64_t step);
 // The members of [begin, end) by step > 0: end - begin may pass 2^63, the count may not.
 uint64_t intentDomainSize(int64_t begin, int64_t end, int64_t step);
 
-// ---- Elements and scalars
-// ------------------------------------------------------------------------
+// ---- Elements and scalars -----------------------------------------------------------------------
 
 // The bits set that an element of `width` bits has.
 static inline uint64_t intentMask(int width) {

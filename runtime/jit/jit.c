@@ -30,8 +30,7 @@ typedef struct JitSession {
 
 static MlirStringRef ref(const char *text) { return mlirStringRefCreateFromCString(text); }
 
-// ---- Results in the order in which compiled code returns them
-// ------------------------------------
+// ---- Results in the order in which compiled code returns them -----------------------------------
 
 // The bytes of the struct in which a function returns, and where each result lies in it.
 typedef struct ResultLayout {
@@ -58,8 +57,7 @@ static bool returnsByPointer(const IntentSignature *signature) {
           intentSignatureResults(signature)[0].kind != INTENT_SLOT_SCALAR);
 }
 
-// ---- One call
-// ------------------------------------------------------------------------------------
+// ---- One call -----------------------------------------------------------------------------------
 
 // Everything that a call holds; freed by endCall.
 typedef struct Call {
@@ -225,8 +223,7 @@ static IntentStatus jitCall(IntentSession *base, const IntentArray *args, Intent
   return status;
 }
 
-// ---- Sessions
-// ------------------------------------------------------------------------------------
+// ---- Sessions -----------------------------------------------------------------------------------
 
 static void jitDestroy(IntentSession *base) {
   JitSession *session = (JitSession *)base;

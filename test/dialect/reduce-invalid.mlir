@@ -196,7 +196,7 @@ func.func @f(%x: tensor<?x4xf32>, %y: tensor<?x5xf32>, %i: tensor<?x4xi64>, %v: 
 func.func @f(%x: tensor<?x4xf32>, %y: tensor<?x5xf32>, %i: tensor<?x4xi64>, %v: tensor<?xf32>, %z: f32, %k: i64) {
   // expected-error@+1 {{'intent.reduce' op region #0 ('combine') failed to verify constraint: region with 1 blocks}}
   %0 = "intent.reduce"(%x, %z) <{axes = array<i64: 1>}> ({
-  
+
   }) : (tensor<?x4xf32>, f32) -> tensor<?xf32>
   return
 }
