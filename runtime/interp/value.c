@@ -39,7 +39,7 @@ void intentRelease(IntentValue v) {
 
 int64_t intentMemoryLimit(void) {
   int64_t pages = (int64_t)sysconf(_SC_PHYS_PAGES), size = (int64_t)sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? pages / 2 * size : INT64_MAX;
+  return pages > 0 && size > 0 ? pages / 4 * size : INT64_MAX;
 }
 
 IntentTensor *intentTensorCreate(IntentAccount *account, IntentDType dtype, const int64_t *shape,

@@ -62,7 +62,7 @@ static inline void intentAssign(IntentValue *slot, IntentValue v) {
 
 static inline IntentValue intentScalar(uint64_t bits) { return (IntentValue){.bits = bits}; }
 
-// Half of the machine's memory, for IntentAccount.limit.
+// A quarter of the machine's memory, for IntentAccount.limit.
 int64_t intentMemoryLimit(void);
 
 // A tensor of zeros to be filled in, with one reference; null, and the reason in `status`, if it is
