@@ -49,16 +49,27 @@ void intentPrintScalar(const char *text, int32_t dtype, uint64_t bits) {
                intentElementText(&scalar, 0).text);
 }
 
-void intentPrintMemref(const char *text, int32_t dtype, const IntentUnranked *memref) {
+void intentPrintMemref(const char *text, int32_t dtype, int64_t rank,
+                       const IntentDescriptor *descriptor) {
   IntentArray array;
-  IntentStatus status = intentArrayCreate(&array, (IntentDType)dtype,
-                                          memref->descriptor->sizesStrides, (int32_t)memref->rank);
+  IntentStatus status =
+      intentArrayCreate(&array, (IntentDType)dtype, descriptor->sizesStrides, (int32_t)rank);
   if (intentFailed(&status))
     intentAssertFailed(status.message);
-  intentDescriptorCopyOut(memref->descriptor, &array);
+  intentDescriptorCopyOut(descriptor, &array);
   (void)printf("%s: ", text);
   intentPrintArray(stdout, &array, INTENT_PRINT_LIMIT);
   intentArrayDestroy(&array);
+}
+
+// An unranked memref as the C interface passes it.
+typedef struct UnrankedMemref {
+  int64_t rank;                 // of the descriptor
+  IntentDescriptor *descriptor; // its first 3 + 2 rank words
+} UnrankedMemref;
+
+static void printUnranked(const char *text, int32_t dtype, const UnrankedMemref *memref) {
+  intentPrintMemref(text, dtype, memref->rank, memref->descriptor);
 }
 
 static void copyStrided(int64_t rank, size_t size, const int64_t *sizes, const char *from,
@@ -73,7 +84,7 @@ static void copyStrided(int64_t rank, size_t size, const int64_t *sizes, const c
 }
 
 // What MLIR lowers a strided memref.copy to: two memrefs of one shape and any strides.
-static void memrefCopy(int64_t size, IntentUnranked *source, IntentUnranked *target) {
+static void memrefCopy(int64_t size, UnrankedMemref *source, UnrankedMemref *target) {
   const IntentDescriptor *from = source->descriptor, *to = target->descriptor;
   int64_t rank = source->rank;
   copyStrided(rank, (size_t)size, from->sizesStrides,
@@ -99,6 +110,7 @@ void intentHostRegister(MlirExecutionEngine engine) {
       {"intentAssertFailed", ADDRESS(intentAssertFailed)},
       {"intentPrintText", ADDRESS(intentPrintText)},
       {"intentPrintScalar", ADDRESS(intentPrintScalar)},
+      {"intentPrintMemref", ADDRESS(intentPrintMemref)},
       {"memrefCopy", ADDRESS(memrefCopy)},
   };
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; ++i)
@@ -109,6 +121,6 @@ void intentHostRegister(MlirExecutionEngine engine) {
     (void)snprintf(name, sizeof name, "_mlir_ciface_intentPrintMemref_%s",
                    intentDTypeName((IntentDType)dtype));
     mlirExecutionEngineRegisterSymbol(engine, mlirStringRefCreateFromCString(name),
-                                      ADDRESS(intentPrintMemref));
+                                      ADDRESS(printUnranked));
   }
 }

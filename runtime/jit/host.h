@@ -13,21 +13,16 @@
 // caller's, whose frames can't be left, the message is printed and the process exits with status 1.
 _Noreturn void intentAssertFailed(const char *message);
 
-// An unranked memref as the C interface passes it.
-typedef struct IntentUnranked {
-  int64_t rank;                 // of the descriptor
-  IntentDescriptor *descriptor; // its first 3 + 2 rank words
-} IntentUnranked;
-
-// intent.print: a text alone; with a scalar by its bits; with an array in host memory. They write
-// "TEXT\n" or "TEXT: TYPE = VALUE\n" to standard output. The last is also known by a name for each
-// dtype, so that each can be declared with its own type:
+// intent.print: a text alone; with a scalar by its bits; with an array in host memory, by its
+// memref descriptor. They write "TEXT\n" or "TEXT: TYPE = VALUE\n" to standard output. The last
+// also has a name for each dtype, for code that has a memref and no descriptor:
 //
 //   func.func private @intentPrintMemref_f32(!llvm.ptr, i32, memref<*xf32>)
 //       attributes {llvm.emit_c_interface}
 void intentPrintText(const char *text);
 void intentPrintScalar(const char *text, int32_t dtype, uint64_t bits);
-void intentPrintMemref(const char *text, int32_t dtype, const IntentUnranked *memref);
+void intentPrintMemref(const char *text, int32_t dtype, int64_t rank,
+                       const IntentDescriptor *descriptor);
 
 // Registers all of these in `engine`, and what MLIR's own lowerings call:
 // _mlir_memref_to_llvm_alloc, _free and the aligned form (intentAlloc, intentFree), memrefCopy.
