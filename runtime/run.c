@@ -33,8 +33,7 @@ typedef struct Run {
   Arrays arrays; // of the first call
 } Run;
 
-// ---- Modules and arguments
-// -----------------------------------------------------------------------
+// ---- Modules and arguments ----------------------------------------------------------------------
 
 static IntentStatus readModule(Run *run) {
   const char *path = run->options->file;
@@ -77,8 +76,7 @@ static IntentStatus bindArguments(Arrays *arrays, const IntentSignature *signatu
   return status;
 }
 
-// ---- Outputs: the results, then the memref arguments
-// ---------------------------------------------
+// ---- Outputs: the results, then the memref arguments --------------------------------------------
 
 typedef struct Output {
   const IntentArray *array; // null past the last output
@@ -123,8 +121,7 @@ static IntentStatus writeOutputs(const Run *run) {
   return status;
 }
 
-// ---- Calls
-// ---------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 static int compareDoubles(const void *left, const void *right) {
   double a = *(const double *)left, b = *(const double *)right;
