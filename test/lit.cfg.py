@@ -19,6 +19,10 @@ config.environment["PATH"] = os.pathsep.join(tools + [config.environment["PATH"]
 config.substitutions += [
     ("%examples", os.path.join(config.intent_source, "examples")),
     ("%source", config.intent_source),
+    ("%build", config.intent_binary),
+    ("%cmake", config.cmake),
+    ("%cc", config.cc),
+    ("%cxx", config.cxx),
     ("%cases", os.path.join(config.intent_source, "test", "cases")),
     ("%libintent", os.path.join(config.intent_binary, "lib", "libIntent.so")),
     ("%llvm", config.llvm_tools),

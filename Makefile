@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The commands of the project, thin: each sets up and builds what it needs first, and is quick when
+# nothing changed. `make demo` and `make test` work on a fresh Debian 12.
+PRESET ?= release
+BUILD := build/$(PRESET)
+JOBS ?= $(shell nproc)
+PREFIX ?= $(CURDIR)/install
+
+.PHONY: all setup build demo test bench fuzz format install clean
+
+all: build
+
+setup: # Debian packages that are missing
+	@scripts/setup.sh
+
+build: setup # libIntent.so, intent-opt, intent-run
+	@test -f $(BUILD)/build.ninja || cmake --preset $(PRESET)
+	@ninja -C $(BUILD) -j $(JOBS)
+
+demo: build # the example kernels, on every target
+	@scripts/demo.sh $(BUILD)
+
+test: build # every test; the last line counts them
+	@python3 scripts/test.py $(BUILD) -j $(JOBS) $(LIT)
+
+bench: build # speed beside peers, and the start of intent-opt beside an empty program
+	@ninja -C $(BUILD) -j $(JOBS) intent-bench startup-empty
+	@bench/startup.sh $(BUILD)
+	@$(BUILD)/bin/intent-bench examples
+
+fuzz: build # some thousands of mutated programs and arrays
+	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 2400 --save $(BUILD)/fuzz
+
+format: setup # rewrites C and C++ in the project's format
+	@git ls-files '*.c' '*.h' '*.cpp' | xargs clang-format-22 -i
+
+install: build # under PREFIX
+	@cmake --install $(BUILD) --prefix $(PREFIX)
+
+clean:
+	@rm -rf build
