@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-// ---- Diagnostics (not upstream yet) --------------------------------------------------------------
+// ---- Diagnostics (not upstream yet) -------------------------------------------------------------
 
 // Emits `message` at `location`; a note follows unless `noteLocation` is null.
 void mlirEmitErrorWithNote(MlirLocation location, MlirStringRef message, MlirLocation noteLocation,
@@ -21,7 +21,7 @@ void mlirEmitErrorWithNote(MlirLocation location, MlirStringRef message, MlirLoc
 void mlirEmitWarning(MlirLocation location, MlirStringRef message);
 void mlirEmitRemark(MlirLocation location, MlirStringRef message);
 
-// ---- Cloning with a mapping (not upstream yet) ---------------------------------------------------
+// ---- Cloning with a mapping (not upstream yet) --------------------------------------------------
 
 typedef struct MlirIRMapping {
   void *ptr;
@@ -36,7 +36,7 @@ MlirValue mlirIRMappingLookupOrDefault(MlirIRMapping mapping, MlirValue from);
 MlirOperation mlirRewriterBaseCloneWithMapping(MlirRewriterBase rewriter, MlirOperation op,
                                                MlirIRMapping mapping);
 
-// ---- Pipelines (not upstream yet) ----------------------------------------------------------------
+// ---- Pipelines (not upstream yet) ---------------------------------------------------------------
 
 // Adds a pipeline's passes. `options` is the text between the braces; failure is reported through
 // the callback, as mlirOpPassManagerAddPipeline does.
@@ -52,7 +52,7 @@ void mlirRegisterPassPipeline(MlirStringRef argument, MlirStringRef description,
 // Runs `pipeline` (its text form, anchored on the op) on `op`. Failure is reported as diagnostics.
 MlirLogicalResult mlirRunPassPipeline(MlirOperation op, MlirStringRef pipeline);
 
-// ---- Tools (not upstream yet) --------------------------------------------------------------------
+// ---- Tools (not upstream yet) -------------------------------------------------------------------
 
 // The translations to LLVM IR, for every context of the registry; mlirRegisterAllLLVMTranslations
 // takes one context.

@@ -15,9 +15,9 @@ int intentOptMain(int argc, char **argv) {
   mlirDialectRegistryInsertLLVMTranslations(registry);
   mlirRegisterAllPasses();
   intentRegisterPasses();
-  int code =
-      mlirOptMain(argc, argv, mlirStringRefCreateFromCString("intent-opt: Intent's optimizer driver"),
-                  registry);
+  int code = mlirOptMain(argc, argv,
+                         mlirStringRefCreateFromCString("intent-opt: Intent's optimizer driver"),
+                         registry);
   mlirDialectRegistryDestroy(registry);
   return code;
 }

@@ -53,7 +53,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 #define INTENT_PASS(Name)                                                                          \
   struct Name : impl::Intent##Name##Base<Name> {                                                   \
     void runOnOperation() final {                                                                  \
-      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                \
+      if (mlirLogicalResultIsFailure(intentRun##Name(root(getOperation()))))                       \
         signalPassFailure();                                                                       \
     }                                                                                              \
   };

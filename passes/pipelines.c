@@ -18,8 +18,7 @@ static const char *checksOf(const IntentOptions *options) {
   return intentOptionIs(options, "checks", "true") ? "intent-insert-checks," : "";
 }
 
-// ---- canonical: what both targets begin with
-// -----------------------------------------------------
+// ---- canonical: what both targets begin with ----------------------------------------------------
 
 static const IntentOptionRow kCanonicalOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},
@@ -29,8 +28,7 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
   intentPipelineAppend(text, LOGICAL "canonicalize,cse", checksOf(options));
 }
 
-// ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect
-// -------------------------
+// ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
 
 static const IntentOptionRow kCpuOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},

@@ -37,7 +37,7 @@ typedef struct Kernel {
   uint64_t ulp;
 } Kernel;
 
-// ---- References ----
+// ---- References ---------------------------------------------------------------------------------
 
 static void saxpyTexts(const Call *call, char texts[MAX_ARGS][128]) {
   snprintf(texts[0], 128, "f32:0x1.3p-1");
@@ -54,8 +54,8 @@ static void saxpyReference(Call *call) {
   }
 }
 
-// Inputs within 2 of each other: x - max then costs half an ulp of the result at most, which any f32
-// program has to bear before its own errors count.
+// Inputs within 2 of each other: x - max then costs half an ulp of the result at most, which any
+// f32 program has to bear before its own errors count.
 static void softmaxTexts(const Call *call, char texts[MAX_ARGS][128]) {
   snprintf(texts[0], 128, "rand:f32:%" PRId64 "x%" PRId64 ":seed=3:lo=-1:hi=1", call->rows,
            call->cols);
@@ -100,7 +100,7 @@ static const Kernel kKernels[] = {
     {"dropout", 2, 3, dropoutTexts, dropoutReference, 0},
 };
 
-// ---- One shape ----
+// ---- One shape ----------------------------------------------------------------------------------
 
 static IntentStatus makeCall(const Kernel *kernel, const IntentSignature *signature, Call *call) {
   char texts[MAX_ARGS][128];
@@ -162,7 +162,7 @@ static int sweep(const Kernel *kernel, IntentSession *session, const int64_t *ex
   return failed || !ran;
 }
 
-// ---- The program ----
+// ---- The program --------------------------------------------------------------------------------
 
 static const Kernel *findKernel(const char *name) {
   for (size_t i = 0; i < sizeof kKernels / sizeof *kKernels; ++i)
