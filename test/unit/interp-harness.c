@@ -3,7 +3,9 @@
 // See interp-harness.h.
 #include "interp-harness.h"
 
+#include "capi/bridge.h"
 #include "intent-c/Dialect.h"
+#include "intent-c/Passes.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/RegisterEverything.h"
 #include "runtime/argument.h"
@@ -35,17 +37,26 @@ static MlirLogicalResult collect(MlirDiagnostic diagnostic, void *data) {
   return mlirLogicalResultSuccess();
 }
 
-Outcome runArrays(const char *source, const IntentArray *args, intptr_t argCount,
-                  intptr_t resultCount, const IntentInterpOptions *options) {
+Outcome runAfter(const char *pipeline, const char *source, const IntentArray *args,
+                 intptr_t argCount, intptr_t resultCount, const IntentInterpOptions *options) {
   diagnostics[0] = '\0';
   MlirModule module = mlirModuleCreateParse(context, mlirStringRefCreateFromCString(source));
   if (mlirModuleIsNull(module))
     fail_msg("does not parse: %s\n%s", diagnostics, source);
+  MlirOperation op = mlirModuleGetOperation(module);
+  MlirStringRef passes = mlirStringRefCreateFromCString(pipeline);
+  if (passes.length > 0 && mlirLogicalResultIsFailure(mlirRunPassPipeline(op, passes)))
+    fail_msg("%s fails: %s\n%s", pipeline, diagnostics, source);
   Outcome outcome = {.resultCount = resultCount};
   outcome.status =
       intentInterpret(module, "f", args, argCount, outcome.results, resultCount, options);
   mlirModuleDestroy(module);
   return outcome;
+}
+
+Outcome runArrays(const char *source, const IntentArray *args, intptr_t argCount,
+                  intptr_t resultCount, const IntentInterpOptions *options) {
+  return runAfter("", source, args, argCount, resultCount, options);
 }
 
 IntentArray parseValue(const char *text, IntentDType dtype, int32_t rank, const int64_t *shape) {
@@ -131,6 +142,7 @@ void expectError(const char *source, const char *args, intptr_t resultCount, con
 }
 
 void openContext(void) {
+  intentRegisterPasses();
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirRegisterAllDialects(registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__intent__(), registry);

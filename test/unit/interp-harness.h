@@ -30,6 +30,10 @@ typedef struct Outcome {
 Outcome runArrays(const char *source, const IntentArray *args, intptr_t argCount,
                   intptr_t resultCount, const IntentInterpOptions *options);
 
+// The same after `pipeline` has run on the module ("builtin.module(...)"; empty: none).
+Outcome runAfter(const char *pipeline, const char *source, const IntentArray *args,
+                 intptr_t argCount, intptr_t resultCount, const IntentInterpOptions *options);
+
 // The array of an argument's text; `shape` may hold -1 for any extent. The caller destroys it.
 IntentArray parseValue(const char *text, IntentDType dtype, int32_t rank, const int64_t *shape);
 

@@ -127,7 +127,7 @@ static bool isSame(const IntentArray *got, const IntentArray *wanted) {
   return same;
 }
 
-static void runRow(const Row *row, const char *pattern, int64_t extent) {
+static void runRow(const Row *row, const char *pattern, int64_t extent, const char *pipeline) {
   Words inTypes, in, outTypes, out;
   split(&inTypes, row->inTypes);
   split(&in, row->in);
@@ -139,7 +139,8 @@ static void runRow(const Row *row, const char *pattern, int64_t extent) {
   IntentArray args[MOST];
   for (int at = 0; at < in.count; ++at)
     args[at] = valueOf(inTypes.word[at], in.word[at], extent);
-  Outcome outcome = runArrays(source, args, in.count, out.count, &(IntentInterpOptions){0});
+  Outcome outcome =
+      runAfter(pipeline, source, args, in.count, out.count, &(IntentInterpOptions){0});
   if (intentFailed(&outcome.status))
     fail_msg("%s\n%s", outcome.status.message, source);
   for (int at = 0; at < out.count; ++at) {
@@ -158,14 +159,24 @@ static void runRow(const Row *row, const char *pattern, int64_t extent) {
 static void testRowsOnScalars(void **state) {
   (void)state;
   for (size_t row = 0; row < COUNT(kRows); ++row)
-    runRow(&kRows[row], "%s", -1);
+    runRow(&kRows[row], "%s", -1, "");
 }
 
 static void testRowsOnTensors(void **state) {
   (void)state;
   static const int64_t extents[] = {0, 1, 7};
   for (size_t row = 0; row < COUNT(kRows); ++row)
-    runRow(&kRows[row], "tensor<?x%s>", extents[row % COUNT(extents)]);
+    runRow(&kRows[row], "tensor<?x%s>", extents[row % COUNT(extents)], "");
+}
+
+// What --intent-total-arith makes of an op means the same, by other ops.
+static void testRowsAfterTotalArith(void **state) {
+  (void)state;
+  static const char kTotal[] = "builtin.module(intent-total-arith)";
+  for (size_t row = 0; row < COUNT(kRows); ++row) {
+    runRow(&kRows[row], "%s", -1, kTotal);
+    runRow(&kRows[row], "tensor<?x%s>", 2, kTotal);
+  }
 }
 
 // No op is left out of the rows above.
@@ -298,8 +309,11 @@ int main(int argc, char **argv) {
   vectorsPath = argc > 1 ? argv[1] : "philox.json";
   openContext();
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(testRowsOnScalars), cmocka_unit_test(testRowsOnTensors),
-      cmocka_unit_test(testRowsCoverOps),  cmocka_unit_test(testPhilox),
+      cmocka_unit_test(testRowsOnScalars),
+      cmocka_unit_test(testRowsOnTensors),
+      cmocka_unit_test(testRowsAfterTotalArith),
+      cmocka_unit_test(testRowsCoverOps),
+      cmocka_unit_test(testPhilox),
       cmocka_unit_test(testUniform),
   };
   int failures = cmocka_run_group_tests(tests, NULL, NULL);
