@@ -24,8 +24,8 @@ static bool runDomain(IntentMachine *machine, IntentValue *values, const IntentI
   int64_t step = i->operandCount == 3 ? coordinate(i, values, 2) : 1;
   if (step <= 0)
     return intentFail(machine, i->op, "expects a step above 0 (1-02)");
-  if (end > begin && (uint64_t)end - (uint64_t)begin > INT64_MAX)
-    return intentFail(machine, i->op, "expects bounds less than 2^63 apart (1-01)");
+  if (intentDomainSize(begin, end, step) > INT64_MAX)
+    return intentFail(machine, i->op, "expects fewer than 2^63 coordinates (1-01)");
   intentAssign(&values[i->results[0]], intentDomainValue(begin, end, step));
   return true;
 }

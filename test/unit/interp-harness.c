@@ -82,7 +82,7 @@ static IntentArray parseFree(const char *text) {
 }
 
 // Runs on arguments separated by spaces, and gives "[..] 3": the results' elements.
-static Outcome run(const char *source, const char *args, intptr_t resultCount,
+static Outcome run(const char *pipeline, const char *source, const char *args, intptr_t resultCount,
                    const IntentInterpOptions *options) {
   IntentArray arrays[MOST];
   char copy[256], *rest = copy;
@@ -90,7 +90,7 @@ static Outcome run(const char *source, const char *args, intptr_t resultCount,
   (void)snprintf(copy, sizeof copy, "%s", args);
   for (char *word = strtok_r(rest, " ", &rest); word; word = strtok_r(rest, " ", &rest))
     arrays[count++] = parseFree(word);
-  Outcome outcome = runArrays(source, arrays, count, resultCount, options);
+  Outcome outcome = runAfter(pipeline, source, arrays, count, resultCount, options);
   for (intptr_t at = 0; at < count; ++at)
     intentArrayDestroy(&arrays[at]);
   return outcome;
@@ -101,7 +101,7 @@ void expectWith(const char *source, const char *args, const char *wanted,
   intptr_t count = 1;
   for (const char *at = wanted; *at; ++at)
     count += *at == ';';
-  Outcome outcome = run(source, args, count, options);
+  Outcome outcome = run("", source, args, count, options);
   if (intentFailed(&outcome.status))
     fail_msg("%s\n%s", outcome.status.message, source);
   char *text = NULL;
@@ -127,7 +127,7 @@ void expect(const char *source, const char *args, const char *wanted) {
 // The one error that a run gives, as status and at its place.
 void expectErrorWith(const char *source, const char *args, intptr_t resultCount, const char *place,
                      const char *message, const IntentInterpOptions *options) {
-  Outcome outcome = run(source, args, resultCount, options);
+  Outcome outcome = run("", source, args, resultCount, options);
   if (!intentFailed(&outcome.status))
     fail_msg("no error, expected: %s\n%s", message, source);
   assert_string_equal(outcome.status.message, message);
@@ -136,12 +136,29 @@ void expectErrorWith(const char *source, const char *args, intptr_t resultCount,
   assert_string_equal(diagnostics, wanted);
 }
 
+// --intent-insert-checks says the same, after the op's line: "-:2: <message>".
+static void expectChecked(const char *source, const char *args, intptr_t resultCount,
+                          const char *place, const char *message) {
+  char wanted[INTENT_MESSAGE_SIZE];
+  (void)snprintf(wanted, sizeof wanted, "-:%.*s: %s", (int)strcspn(place, ":"), place, message);
+  Outcome outcome =
+      run("intent-insert-checks", source, args, resultCount, &(IntentInterpOptions){0});
+  assert_string_equal(outcome.status.message, wanted);
+}
+
+void expectObligation(const char *source, const char *args, intptr_t resultCount, const char *place,
+                      const char *message) {
+  expectError(source, args, resultCount, place, message);
+  expectChecked(source, args, resultCount, place, message);
+}
+
 void expectError(const char *source, const char *args, intptr_t resultCount, const char *place,
                  const char *message) {
   expectErrorWith(source, args, resultCount, place, message, &(IntentInterpOptions){0});
 }
 
 void openContext(void) {
+  mlirRegisterAllPasses();
   intentRegisterPasses();
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirRegisterAllDialects(registry);

@@ -30,7 +30,7 @@ typedef struct Outcome {
 Outcome runArrays(const char *source, const IntentArray *args, intptr_t argCount,
                   intptr_t resultCount, const IntentInterpOptions *options);
 
-// The same after `pipeline` has run on the module ("builtin.module(...)"; empty: none).
+// The same after `pipeline` has run on the module ("cse,canonicalize"; empty: none).
 Outcome runAfter(const char *pipeline, const char *source, const IntentArray *args,
                  intptr_t argCount, intptr_t resultCount, const IntentInterpOptions *options);
 
@@ -49,5 +49,10 @@ void expectError(const char *source, const char *args, intptr_t resultCount, con
                  const char *message);
 void expectErrorWith(const char *source, const char *args, intptr_t resultCount, const char *place,
                      const char *message, const IntentInterpOptions *options);
+
+// An error that the program's own checks give too, after the op's line, once --intent-insert-checks
+// has made them.
+void expectObligation(const char *source, const char *args, intptr_t resultCount, const char *place,
+                      const char *message);
 
 #endif
