@@ -214,7 +214,7 @@ struct IntentHost {
   MlirBlock entry;        // of the host function
   Ir ir;                  // at its end
   IntentTable made;       // counterparts of the logical function's values, by IntentKey
-  MlirValue stream;       // the last token of the work queued on the device; null if none waits
+  MlirValue stream;       // the last token of the work queued on the device; null before any
   MlirValue *temporaries; // device memory to give back at the end; owned
   intptr_t temporaryCount, temporaryCapacity;
   int32_t kernelCount; // formed for this function so far
@@ -243,7 +243,6 @@ bool intentIsOnDevice(IntentHost *host, MlirValue scalar);
 // form_host.c: device memory and queued work.
 void intentHostMaterialise(IntentHost *host, MlirValue value);
 MlirValue intentHostStream(IntentHost *host);
-void intentHostWait(IntentHost *host);
 MlirValue intentHostCopy(IntentHost *host, MlirValue memref); // to fresh host memory, and waits
 MlirValue intentHostAllocate(IntentHost *host, MlirValue value);
 MlirType intentMemrefType(MlirType value);

@@ -14,6 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+// --- symbols -------------------------------------------------------------------------------------
+
+static MlirAttribute symbol(const IntentHost *host, const char *name) {
+  return mlirFlatSymbolRefAttrGet(host->ir.context, mlirStringRefCreateFromCString(name));
+}
+
+// True if the module has an op of that name already.
+static bool isDeclared(const IntentHost *host, const char *name) {
+  MlirSymbolTable symbols = mlirSymbolTableCreate(host->module);
+  MlirOperation found = mlirSymbolTableLookup(symbols, mlirStringRefCreateFromCString(name));
+  mlirSymbolTableDestroy(symbols);
+  return !mlirOperationIsNull(found);
+}
+
 // --- the stream ----------------------------------------------------------------------------------
 
 static MlirType tokenType(const IntentHost *host) {
@@ -33,11 +47,39 @@ static MlirOperation queue(IntentHost *host, const IrOp *op) {
   return made;
 }
 
-void intentHostWait(IntentHost *host) {
-  if (mlirValueIsNull(host->stream))
-    return;
-  irCreate(&host->ir, &(IrOp){.name = "gpu.wait", .operands = IR_VALUES(host->stream)});
-  host->stream = (MlirValue){NULL};
+// Waits in the middle of the function. A gpu.wait would also end the stream, and CSE makes one of
+// two streams; so the stream itself is synchronised, as gpu-to-llvm would.
+static void synchronise(IntentHost *host) {
+  static const char *const kName = "mgpuStreamSynchronize";
+  MlirType pointer = irType(host->ir.context, "!llvm.ptr");
+  if (!isDeclared(host, kName)) {
+    Ir at = irBegin(host->module);
+    irAtStart(&at, irBody(host->module, 0));
+    MlirType type = irType(at.context, "!llvm.func<void (ptr)>");
+    irCreate(&at, &(IrOp){.name = "llvm.func",
+                          .attributes = IR_ATTRIBUTES(
+                              {"sym_name", irString(at.context, kName)},
+                              {"function_type", mlirTypeAttrGet(type)},
+                              {"linkage", irParse(at.context, "#llvm.linkage<external>")}),
+                          .regions = IR_REGIONS(mlirRegionCreate())});
+    irEnd(&at);
+  }
+  MlirValue stream = irValueOf(&host->ir, "builtin.unrealized_conversion_cast",
+                               IR_VALUES(intentHostStream(host)), pointer);
+  int32_t sizes[] = {1, 0};
+  irCreate(&host->ir,
+           &(IrOp){.name = "llvm.call",
+                   .operands = IR_VALUES(stream),
+                   .attributes = IR_ATTRIBUTES(
+                       {"callee", symbol(host, kName)},
+                       {"op_bundle_sizes", mlirDenseI32ArrayGet(host->ir.context, 0, NULL)},
+                       {"operandSegmentSizes", mlirDenseI32ArrayGet(host->ir.context, 2, sizes)})});
+}
+
+// Waits for what is queued, and ends the stream.
+static void endStream(IntentHost *host) {
+  if (!mlirValueIsNull(host->stream))
+    irCreate(&host->ir, &(IrOp){.name = "gpu.wait", .operands = IR_VALUES(host->stream)});
 }
 
 // --- memory --------------------------------------------------------------------------------------
@@ -95,7 +137,7 @@ MlirValue intentHostCopy(IntentHost *host, MlirValue memref) {
   MlirValue made = irValueWith(&host->ir, "memref.alloc", (IrValues){extents, count},
                                IR_ATTRIBUTES({"operandSegmentSizes", segments}), type);
   copy(host, made, memref);
-  intentHostWait(host);
+  synchronise(host);
   return made;
 }
 
@@ -105,18 +147,6 @@ void intentHostMaterialise(IntentHost *host, MlirValue value) {
 }
 
 // --- calls of the runtime ------------------------------------------------------------------------
-
-static MlirAttribute symbol(const IntentHost *host, const char *name) {
-  return mlirFlatSymbolRefAttrGet(host->ir.context, mlirStringRefCreateFromCString(name));
-}
-
-// True if the module has an op of that name already.
-static bool isDeclared(const IntentHost *host, const char *name) {
-  MlirSymbolTable symbols = mlirSymbolTableCreate(host->module);
-  MlirOperation found = mlirSymbolTableLookup(symbols, mlirStringRefCreateFromCString(name));
-  mlirSymbolTableDestroy(symbols);
-  return !mlirOperationIsNull(found);
-}
 
 // The address of a null-terminated text in the module.
 static MlirValue textOf(IntentHost *host, MlirStringRef text) {
@@ -297,7 +327,7 @@ static void hostReturn(IntentHost *host, MlirOperation op) {
     queue(host, &(IrOp){.name = "gpu.dealloc",
                         .operands = IR_VALUES(intentHostStream(host), host->temporaries[i]),
                         .results = IR_TYPES(tokenType(host))});
-  intentHostWait(host);
+  endStream(host);
   irCreate(&host->ir, &(IrOp){.name = "func.return", .operands = {results, count}});
   free(results);
 }
