@@ -34,6 +34,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DEF_INTENTCHECK
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
+#define GEN_PASS_DEF_INTENTEXACTMATH
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTHOSTABI
@@ -61,6 +62,7 @@ INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
+INTENT_PASS(ExactMath)
 INTENT_PASS(ExpandDebug)
 INTENT_PASS(ExpandRandom)
 INTENT_PASS(HostAbi)
@@ -109,6 +111,7 @@ void intentRegisterPasses(void) {
   registerOne<ApplySchedule>();
   registerOne<Check>();
   registerOne<Distribute>();
+  registerOne<ExactMath>();
   registerOne<ExpandDebug>();
   registerOne<ExpandRandom>();
   registerOne<HostAbi>();

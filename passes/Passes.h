@@ -36,6 +36,7 @@ typedef struct IntentToTilesOptions {
 MlirLogicalResult intentRunToTiles(MlirOperation module, const IntentToTilesOptions *options);
 MlirLogicalResult intentRunAssignLayouts(MlirOperation module);
 MlirLogicalResult intentRunDistribute(MlirOperation module);
+MlirLogicalResult intentRunExactMath(MlirOperation module);
 
 // Any level.
 MlirLogicalResult intentRunTotalArith(MlirOperation module);

@@ -24,6 +24,15 @@ def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def IntentExactMath : Pass<"intent-exact-math", "::mlir::ModuleOp"> {
+  let summary = "Give a kernel's exact math ops their instructions";
+  let description = [{
+    In each gpu.func, square roots, roundings and absolute values become LLVM intrinsics, which a
+    GPU has exact instructions for; without this pass convert-gpu-to-nvvm calls libdevice for them.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
   let summary = "Form GPU kernels of tiles from logical functions";
   let description = [{

@@ -83,7 +83,7 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // Kernels of tiles, their layouts, and each thread's part of them.
 #define TO_THREADS                                                                                 \
   "intent-to-tiles{warps=%s elements=%s grid-limit=%s},canonicalize,cse,intent-assign-layouts,"    \
-  "intent-distribute,canonicalize,cse,"
+  "intent-distribute,canonicalize,cse,intent-exact-math,"
 
 // 64-bit index arithmetic, and masks that are compared in 64 bits.
 #define TO_NVVM                                                                                    \
