@@ -37,6 +37,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXACTMATH
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
+#define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #define GEN_PASS_DEF_INTENTTOTALARITH
@@ -65,6 +66,7 @@ INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
 INTENT_PASS(ExpandDebug)
 INTENT_PASS(ExpandRandom)
+INTENT_PASS(FoldEmpty)
 INTENT_PASS(HostAbi)
 INTENT_PASS(InsertChecks)
 INTENT_PASS(TotalArith)
@@ -114,6 +116,7 @@ void intentRegisterPasses(void) {
   registerOne<ExactMath>();
   registerOne<ExpandDebug>();
   registerOne<ExpandRandom>();
+  registerOne<FoldEmpty>();
   registerOne<HostAbi>();
   registerOne<InsertChecks>();
   registerOne<TotalArith>();

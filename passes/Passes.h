@@ -21,6 +21,7 @@ MlirLogicalResult intentRunExpandRandom(MlirOperation module);
 // Programs for the CPU, on tensors.
 MlirLogicalResult intentRunToLinalg(MlirOperation module);
 MlirLogicalResult intentRunExpandDebug(MlirOperation module);
+MlirLogicalResult intentRunFoldEmpty(MlirOperation module);
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
 MlirLogicalResult intentRunAnnotateLinalg(MlirOperation module);

@@ -96,7 +96,7 @@ def IntentExpandBf16 : Pass<"intent-expand-bf16", "::mlir::ModuleOp"> {
     For targets without exact bf16: x86 either calls a library function for each element or has an
     instruction that loses subnormals. Every rounding to bf16 becomes integer operations on bits,
     to nearest even with subnormals kept, and every arith and math op on bf16 is computed in f32 and
-    rounded so.
+    rounded so. What only moves bits works on them as i16.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
                            "::intent::IntentDialect"];
@@ -147,10 +147,17 @@ def IntentExpandDebug : Pass<"intent-expand-debug", "::mlir::ModuleOp"> {
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
-def IntentNarrowStorage : Pass<"intent-narrow-storage", "::mlir::ModuleOp"> {
-  let summary = "Store i1 and microscaling floats one a byte";
+def IntentFoldEmpty : Pass<"intent-fold-empty", "::mlir::ModuleOp"> {
+  let summary = "Replace linalg ops without iterations by their initial values";
   let description = [{
-    Tensors of such elements become tensors of i8; scalar code encodes and decodes them.
+    An op whose operands have an axis of constant extent 0 computes nothing.
+  }];
+}
+
+def IntentNarrowStorage : Pass<"intent-narrow-storage", "::mlir::ModuleOp"> {
+  let summary = "Store i1 and microscaling floats one a byte, bf16 as i16";
+  let description = [{
+    Tensors of such elements become tensors of integers; scalar code encodes and decodes them.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // --intent-expand-bf16: rounds to bf16 by integer operations and computes bf16 in f32, for targets
-// that have no exact bf16. What only moves bits (select, negf, bitcast, ...) stays, as do
-// extensions.
+// that have no exact bf16. What only moves bits (select, negf, ...) becomes operations on i16, and
+// an extension a shift. Constants and bitcasts stay.
 #include "passes/Passes.h"
 #include "passes/elementwise.h"
 
@@ -120,20 +120,114 @@ static bool comesFromWider(MlirOperation op) {
   return mlirTypeIsAF32(from) || mlirTypeIsAF64(from);
 }
 
-MlirLogicalResult intentRunExpandBf16(MlirOperation module) {
+// ---- Bits ---------------------------------------------------------------------------------------
+
+static MlirValue bitsOf(Ir *ir, MlirValue x, const Shape *shape) {
+  return cast(ir, "arith.bitcast", x, shape->i16);
+}
+
+// bf16 is the upper half of an f32.
+static MlirValue extended(Ir *ir, MlirValue x) {
+  Shape shape = shapeOf(ir, mlirValueGetType(x));
+  MlirValue low = cast(ir, "arith.extui", bitsOf(ir, x, &shape), shape.i32);
+  MlirValue bits = irBinary(ir, "arith.shli", low, irInt(ir, shape.i32, 16));
+  return cast(ir, "arith.bitcast", bits, shape.f32);
+}
+
+static void replaceByBits(Ir *ir, MlirOperation op, MlirValue bits) {
+  irReplace(ir, op, IR_VALUES(cast(ir, "arith.bitcast", bits, irResultType(op, 0))));
+}
+
+static void expandExtension(Ir *ir, MlirOperation op) {
+  op = intentOnElements(ir, op);
+  MlirType type = irResultType(op, 0);
+  MlirValue x = extended(ir, irOperand(op, 0));
+  if (mlirTypeIsAF64(irElementType(type)))
+    x = cast(ir, "arith.extf", x, type);
+  irReplace(ir, op, IR_VALUES(x));
+}
+
+// An op whose bf16 operands may as well be f32: a comparison, a conversion to integers.
+static void readWider(Ir *ir, MlirOperation op) {
+  enum { MAX_OPERANDS = 2 };
+  op = intentOnElements(ir, op);
+  MlirValue operands[MAX_OPERANDS];
+  intptr_t count = mlirOperationGetNumOperands(op);
+  for (intptr_t i = 0; i < count; ++i)
+    operands[i] = extended(ir, irOperand(op, i));
+  MlirOperation made =
+      intentSameOp(ir, op, (IrValues){operands, count}, IR_TYPES(irResultType(op, 0)));
+  irReplace(ir, op, IR_VALUES(irResult(made, 0)));
+}
+
+static void selectBits(Ir *ir, MlirOperation op) {
+  op = intentOnElements(ir, op);
+  Shape shape = shapeOf(ir, irResultType(op, 0));
+  MlirValue yes = bitsOf(ir, irOperand(op, 1), &shape), no = bitsOf(ir, irOperand(op, 2), &shape);
+  replaceByBits(ir, op, irSelect(ir, irOperand(op, 0), yes, no));
+}
+
+// The sign bit alone changes.
+static void changeSign(Ir *ir, MlirOperation op) {
+  op = intentOnElements(ir, op);
+  Shape shape = shapeOf(ir, irResultType(op, 0));
+  MlirValue x = bitsOf(ir, irOperand(op, 0), &shape);
+  MlirValue sign = irInt(ir, shape.i16, INT16_MIN);
+  if (irIs(op, "arith.negf")) {
+    replaceByBits(ir, op, irBinary(ir, "arith.xori", x, sign));
+    return;
+  }
+  MlirValue bits = irBinary(ir, "arith.andi", x, irInt(ir, shape.i16, INT16_MAX));
+  if (irIs(op, "math.copysign")) {
+    MlirValue from = bitsOf(ir, irOperand(op, 1), &shape);
+    bits = irBinary(ir, "arith.ori", bits, irBinary(ir, "arith.andi", from, sign));
+  }
+  replaceByBits(ir, op, bits);
+}
+
+// What is left after the arithmetic: a machine without bf16 would call a library for each of these.
+static void expandBits(Ir *ir, MlirOperation op) {
+  bool gives = isBf16(irResult(op, 0)), reads = isBf16(irOperand(op, 0));
+  irBefore(ir, op);
+  if (irIs(op, "arith.extf") && reads)
+    expandExtension(ir, op);
+  else if ((irIs(op, "arith.cmpf") || irIs(op, "arith.fptosi") || irIs(op, "arith.fptoui")) &&
+           reads)
+    readWider(ir, op);
+  else if (irIs(op, "arith.select") && gives)
+    selectBits(ir, op);
+  else if (gives && (irIs(op, "arith.negf") || irIs(op, "math.absf") || irIs(op, "math.copysign")))
+    changeSign(ir, op);
+}
+
+// ---- The pass -----------------------------------------------------------------------------------
+
+static void expandArithmetic(Ir *ir, MlirOperation op) {
+  if (!givesBf16(op) || irIs(op, "arith.extf"))
+    return;
+  irBefore(ir, op);
+  if (!irIs(op, "arith.truncf"))
+    computeWider(ir, op);
+  else if (comesFromWider(op))
+    expandTruncation(ir, op);
+}
+
+// Calls `expand` for each arith and math op that has operands and a result.
+static void forEachElementwise(MlirOperation module, void (*expand)(Ir *, MlirOperation)) {
   Ir ir = irBegin(module);
   IrOps ops = irCollect(module, NULL);
   for (intptr_t i = 0; i < ops.count; ++i) {
     MlirOperation op = ops.data[i];
-    if (!givesBf16(op) || irIs(op, "arith.extf"))
-      continue;
-    irBefore(&ir, op);
-    if (!irIs(op, "arith.truncf"))
-      computeWider(&ir, op);
-    else if (comesFromWider(op))
-      expandTruncation(&ir, op);
+    if ((irInDialect(op, "arith") || irInDialect(op, "math")) &&
+        mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0)
+      expand(&ir, op);
   }
   irFreeOps(&ops);
   irEnd(&ir);
+}
+
+MlirLogicalResult intentRunExpandBf16(MlirOperation module) {
+  forEachElementwise(module, expandArithmetic);
+  forEachElementwise(module, expandBits);
   return irSuccess();
 }

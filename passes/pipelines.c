@@ -37,10 +37,9 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
-  "inline,symbol-dce,canonicalize,cse,intent-to-linalg,intent-expand-random,intent-expand-math,"   \
-  "intent-expand-debug,"                                                                           \
-  "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-narrow-storage,"           \
-  "intent-host-abi,canonicalize,cse,"
+  "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random,intent-expand-math," \
+  "intent-expand-bf16,intent-expand-debug,canonicalize,cse,linalg-fuse-elementwise-ops,"           \
+  "canonicalize,cse,intent-fold-empty,intent-narrow-storage,intent-host-abi,canonicalize,cse,"
 
 // Memory: what is not a result is allocated outside of loops and freed before the return.
 #define TO_MEMORY                                                                                  \

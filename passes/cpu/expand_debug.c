@@ -129,15 +129,15 @@ static void encodeBody(Ir *ir, const void *context, IrValues inputs, IrValues ac
   yields[0] = intentEncode(ir, inputs.data[0]);
 }
 
-// A tensor of narrow elements as a tensor of their bytes.
-static MlirValue bytesOf(Ir *ir, MlirValue tensor) {
+// A tensor as a tensor of its elements' codes in memory.
+static MlirValue codesOf(Ir *ir, MlirValue tensor) {
   static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
   MlirType type = mlirValueGetType(tensor);
-  if (!intentIsNarrow(irElementType(type)))
+  if (!intentIsEncoded(irElementType(type)))
     return tensor;
   IntentAccess access = intentAccessDirect(tensor);
   MlirValue empty =
-      intentEmpty(ir, irWithElement(type, mlirIntegerTypeGet(ir->context, 8)), tensor, kAxes);
+      intentEmpty(ir, irWithElement(type, intentStorageType(irElementType(type))), tensor, kAxes);
   MlirValue result;
   IntentNest nest = {.rank = irRank(type),
                      .inputs = &access,
@@ -153,7 +153,7 @@ static MlirValue bytesOf(Ir *ir, MlirValue tensor) {
 // The tensor as row-major memory, passed as the two fields of an unranked descriptor.
 static void printTensor(Ir *ir, MlirOperation op, MlirValue text, MlirValue value) {
   MlirValue dtype = dtypeOf(ir, irElementType(mlirValueGetType(value))),
-            tensor = bytesOf(ir, value);
+            tensor = codesOf(ir, value);
   MlirType type = mlirValueGetType(tensor), i64 = mlirIntegerTypeGet(ir->context, 64);
   int64_t shape[IR_MAX_RANK];
   for (int64_t i = 0; i < irRank(type); ++i)

@@ -1,55 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// --intent-narrow-storage: tensors of i1 and of microscaling floats become tensors of i8, encoded
-// and decoded where scalar code meets them. Runs on linalg, before memory exists: upstream would
-// pack a vector of i1 into bits, and an f4 into half bytes.
+// --intent-narrow-storage: tensors of i1 and of microscaling floats become tensors of i8, tensors
+// of bf16 tensors of i16, encoded and decoded where scalar code meets them. Runs on linalg, before
+// memory exists: upstream would pack a vector of i1 into bits, and an f4 into half bytes.
 #include "passes/cpu/storage.h"
 
 #include "passes/Passes.h"
 
 #include <stdlib.h>
 
-bool intentIsNarrow(MlirType element) {
-  return irIsInteger(element, 1) || (irIsFloat(element) && irBitWidth(element) < 16);
+MlirType intentStorageType(MlirType element) {
+  MlirContext context = mlirTypeGetContext(element);
+  if (mlirTypeIsABF16(element))
+    return mlirIntegerTypeGet(context, 16);
+  if (irIsInteger(element, 1) || (irIsFloat(element) && irBitWidth(element) < 16))
+    return mlirIntegerTypeGet(context, 8);
+  return element;
 }
 
-static MlirType byteType(MlirContext context) { return mlirIntegerTypeGet(context, 8); }
+bool intentIsEncoded(MlirType element) {
+  return !mlirTypeEqual(element, intentStorageType(element));
+}
 
 MlirValue intentEncode(Ir *ir, MlirValue scalar) {
-  MlirType type = mlirValueGetType(scalar);
+  MlirType stored = intentStorageType(mlirValueGetType(scalar)), type = mlirValueGetType(scalar);
   if (irIsFloat(type)) {
     type = mlirIntegerTypeGet(ir->context, irBitWidth(type));
     scalar = irValueOf(ir, "arith.bitcast", IR_VALUES(scalar), type);
   }
-  if (irIsInteger(type, 8))
-    return scalar;
-  return irValueOf(ir, "arith.extui", IR_VALUES(scalar), byteType(ir->context));
+  return mlirTypeEqual(type, stored) ? scalar
+                                     : irValueOf(ir, "arith.extui", IR_VALUES(scalar), stored);
 }
 
-MlirValue intentDecode(Ir *ir, MlirValue byte, MlirType element) {
+MlirValue intentDecode(Ir *ir, MlirValue code, MlirType element) {
   MlirType bits = mlirIntegerTypeGet(ir->context, irBitWidth(element));
-  MlirValue code = byte;
-  if (irBitWidth(element) < 8)
-    code = irValueOf(ir, "arith.trunci", IR_VALUES(byte), bits);
+  if (!mlirTypeEqual(mlirValueGetType(code), bits))
+    code = irValueOf(ir, "arith.trunci", IR_VALUES(code), bits);
   return irIsFloat(element) ? irValueOf(ir, "arith.bitcast", IR_VALUES(code), element) : code;
 }
 
 // ---- Types --------------------------------------------------------------------------------------
 
-static bool isNarrowShaped(MlirType type) {
-  return (irIsTensor(type) || mlirTypeIsAMemRef(type)) && intentIsNarrow(irElementType(type));
+static bool isEncodedShaped(MlirType type) {
+  return (irIsTensor(type) || mlirTypeIsAMemRef(type)) && intentIsEncoded(irElementType(type));
 }
 
 static MlirType storedType(MlirType type) {
-  MlirType byte = byteType(mlirTypeGetContext(type));
-  if (!isNarrowShaped(type))
+  if (!isEncodedShaped(type))
     return type;
+  MlirType element = intentStorageType(irElementType(type));
   if (irIsTensor(type))
-    return irWithElement(type, byte);
+    return irWithElement(type, element);
   int64_t shape[IR_MAX_RANK];
   for (int64_t i = 0; i < irRank(type); ++i)
     shape[i] = mlirShapedTypeGetDimSize(type, i);
-  return mlirMemRefTypeGet(byte, irRank(type), shape, mlirMemRefTypeGetLayout(type),
+  return mlirMemRefTypeGet(element, irRank(type), shape, mlirMemRefTypeGetLayout(type),
                            mlirMemRefTypeGetMemorySpace(type));
 }
 
@@ -59,32 +64,34 @@ static void retype(MlirValue value) {
 
 // ---- Constants ----------------------------------------------------------------------------------
 
-// One byte an element. The raw data of i1 is bits; of narrow floats, bytes.
+// The raw data of i1 is bits; of floats, the codes themselves.
 static MlirAttribute storedElements(MlirAttribute elements) {
-  MlirType type = mlirAttributeGetType(elements);
+  MlirType type = mlirAttributeGetType(elements), stored = storedType(type);
   intptr_t count = (intptr_t)mlirElementsAttrGetNumElements(elements);
-  bool isSplat = mlirDenseElementsAttrIsSplat(elements),
-       isBits = irIsInteger(irElementType(type), 1);
+  bool isSplat = mlirDenseElementsAttrIsSplat(elements);
+  if (!irIsInteger(irElementType(type), 1)) {
+    size_t size = (size_t)(isSplat ? 1 : count) * irBitWidth(irElementType(stored)) / 8;
+    return mlirDenseElementsAttrRawBufferGet(stored, size,
+                                             mlirDenseElementsAttrGetRawData(elements));
+  }
   int8_t *bytes = malloc((size_t)count + 1);
-  const int8_t *raw = mlirDenseElementsAttrGetRawData(elements);
   for (intptr_t i = 0; i < count; ++i)
-    bytes[i] = isBits ? (int8_t)(isSplat ? mlirDenseElementsAttrGetBoolSplatValue(elements)
-                                         : mlirDenseElementsAttrGetBoolValue(elements, i))
-                      : raw[isSplat ? 0 : i];
-  MlirAttribute stored = mlirDenseElementsAttrInt8Get(storedType(type), count, bytes);
+    bytes[i] = isSplat ? mlirDenseElementsAttrGetBoolSplatValue(elements)
+                       : mlirDenseElementsAttrGetBoolValue(elements, i);
+  MlirAttribute result = mlirDenseElementsAttrInt8Get(stored, count, bytes);
   free(bytes);
-  return stored;
+  return result;
 }
 
 // ---- Where scalars meet tensors -----------------------------------------------------------------
 
-// Turns a narrow scalar into its byte; what used the scalar uses the decoded byte. ir stands behind
-// the value.
-static void becomeByte(Ir *ir, MlirValue value) {
+// Turns a scalar into its code; what used the scalar uses the decoded code. ir stands behind the
+// value.
+static void becomeCode(Ir *ir, MlirValue value) {
   MlirType element = mlirValueGetType(value);
-  if (!intentIsNarrow(element))
+  if (!intentIsEncoded(element))
     return;
-  mlirValueSetType(value, byteType(ir->context));
+  mlirValueSetType(value, intentStorageType(element));
   MlirValue decoded = intentDecode(ir, value, element);
   MlirOperation reader = irDefiningOp(decoded);
   if (!mlirValueEqual(irOperand(reader, 0), value))
@@ -92,9 +99,9 @@ static void becomeByte(Ir *ir, MlirValue value) {
   mlirValueReplaceAllUsesExcept(value, decoded, 1, &reader);
 }
 
-// Encodes operand `position` before the op, if it is a narrow scalar.
+// Encodes operand `position` before the op, if it is a scalar with a code.
 static void encodeOperand(Ir *ir, MlirOperation op, intptr_t position) {
-  if (!intentIsNarrow(irOperandType(op, position)))
+  if (!intentIsEncoded(irOperandType(op, position)))
     return;
   irBefore(ir, op);
   mlirOperationSetOperand(op, position, intentEncode(ir, irOperand(op, position)));
@@ -107,16 +114,17 @@ static void storeGeneric(Ir *ir, MlirOperation op) {
     encodeOperand(ir, yield, i);
   irAtStart(ir, block);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
-    becomeByte(ir, mlirBlockGetArgument(block, i));
+    becomeCode(ir, mlirBlockGetArgument(block, i));
 }
 
 static void storeFill(Ir *ir, MlirOperation op) {
   MlirBlock block = irBody(op, 0);
-  if (!intentIsNarrow(irOperandType(op, 0)))
+  MlirType element = irOperandType(op, 0);
+  if (!intentIsEncoded(element))
     return;
   encodeOperand(ir, op, 0);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
-    mlirValueSetType(mlirBlockGetArgument(block, i), byteType(ir->context));
+    mlirValueSetType(mlirBlockGetArgument(block, i), intentStorageType(element));
 }
 
 // Scalars of one op, by its name. Tensor types are changed for all ops alike.
@@ -129,8 +137,8 @@ static void storeScalars(Ir *ir, MlirOperation op) {
     encodeOperand(ir, op, 0);
   else if (irIs(op, "tensor.extract")) {
     irAfter(ir, op);
-    becomeByte(ir, irResult(op, 0));
-  } else if (irIs(op, "arith.constant") && isNarrowShaped(irResultType(op, 0))) {
+    becomeCode(ir, irResult(op, 0));
+  } else if (irIs(op, "arith.constant") && isEncodedShaped(irResultType(op, 0))) {
     MlirAttribute stored = storedElements(irAttribute(op, "value"));
     mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("value"), stored);
   }

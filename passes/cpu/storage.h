@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How elements lie in memory: i1 and floats narrower than 16 bits take one byte each, the code in
-// its low bits.
+// its low bits; bf16 is an i16.
 #ifndef INTENT_PASSES_CPU_STORAGE_H
 #define INTENT_PASSES_CPU_STORAGE_H
 
 #include "passes/ir.h"
 
-// True for element types that become i8 in memory.
-bool intentIsNarrow(MlirType element);
+// The integer type that elements of this type have in memory; any other type is its own.
+MlirType intentStorageType(MlirType element);
 
-// A scalar as its byte, and back. Both are made at `ir`.
+// True for element types that are something else in memory.
+bool intentIsEncoded(MlirType element);
+
+// A scalar as the integer that stands for it in memory, and back. Both are made at `ir`.
 MlirValue intentEncode(Ir *ir, MlirValue scalar);
-MlirValue intentDecode(Ir *ir, MlirValue byte, MlirType element);
+MlirValue intentDecode(Ir *ir, MlirValue code, MlirType element);
 
 #endif // INTENT_PASSES_CPU_STORAGE_H

@@ -61,37 +61,65 @@ func.func @round_wide(%x: f64) -> bf16 {
 
 // CHECK-LABEL: func.func @add(
 // CHECK-SAME: %[[V0:[^ ,:]+]]: bf16, %[[V1:[^ ,:]+]]: bf16) -> bf16
-// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.extf %[[V0]] : bf16 to f32
-// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.extf %[[V1]] : bf16 to f32
-// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.addf %[[V2]], %[[V3]] : f32
-// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.bitcast %[[V4]] : f32 to i32
-// CHECK-NEXT: %[[V6:[^ ,:]+]] = arith.constant 16 : i32
-// CHECK-NEXT: %[[V7:[^ ,:]+]] = arith.constant 1 : i32
-// CHECK-NEXT: %[[V8:[^ ,:]+]] = arith.constant 32767 : i32
-// CHECK-NEXT: %[[V9:[^ ,:]+]] = arith.shrui %[[V5]], %[[V6]] : i32
-// CHECK-NEXT: %[[V10:[^ ,:]+]] = arith.andi %[[V9]], %[[V7]] : i32
-// CHECK-NEXT: %[[V11:[^ ,:]+]] = arith.addi %[[V10]], %[[V8]] : i32
-// CHECK-NEXT: %[[V12:[^ ,:]+]] = arith.addi %[[V5]], %[[V11]] : i32
-// CHECK-NEXT: %[[V13:[^ ,:]+]] = arith.shrui %[[V12]], %[[V6]] : i32
-// CHECK-NEXT: %[[V14:[^ ,:]+]] = arith.cmpf uno, %[[V4]], %[[V4]] : f32
-// CHECK-NEXT: %[[V15:[^ ,:]+]] = arith.constant 32704 : i32
-// CHECK-NEXT: %[[V16:[^ ,:]+]] = arith.select %[[V14]], %[[V15]], %[[V13]] : i32
-// CHECK-NEXT: %[[V17:[^ ,:]+]] = arith.trunci %[[V16]] : i32 to i16
-// CHECK-NEXT: %[[V18:[^ ,:]+]] = arith.bitcast %[[V17]] : i16 to bf16
-// CHECK-NEXT: return %[[V18]] : bf16
+// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.bitcast %[[V0]] : bf16 to i16
+// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.extui %[[V2]] : i16 to i32
+// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.constant 16 : i32
+// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.shli %[[V3]], %[[V4]] : i32
+// CHECK-NEXT: %[[V6:[^ ,:]+]] = arith.bitcast %[[V5]] : i32 to f32
+// CHECK-NEXT: %[[V7:[^ ,:]+]] = arith.bitcast %[[V1]] : bf16 to i16
+// CHECK-NEXT: %[[V8:[^ ,:]+]] = arith.extui %[[V7]] : i16 to i32
+// CHECK-NEXT: %[[V9:[^ ,:]+]] = arith.constant 16 : i32
+// CHECK-NEXT: %[[V10:[^ ,:]+]] = arith.shli %[[V8]], %[[V9]] : i32
+// CHECK-NEXT: %[[V11:[^ ,:]+]] = arith.bitcast %[[V10]] : i32 to f32
+// CHECK-NEXT: %[[V12:[^ ,:]+]] = arith.addf %[[V6]], %[[V11]] : f32
+// CHECK-NEXT: %[[V13:[^ ,:]+]] = arith.bitcast %[[V12]] : f32 to i32
+// CHECK-NEXT: %[[V14:[^ ,:]+]] = arith.constant 16 : i32
+// CHECK-NEXT: %[[V15:[^ ,:]+]] = arith.constant 1 : i32
+// CHECK-NEXT: %[[V16:[^ ,:]+]] = arith.constant 32767 : i32
+// CHECK-NEXT: %[[V17:[^ ,:]+]] = arith.shrui %[[V13]], %[[V14]] : i32
+// CHECK-NEXT: %[[V18:[^ ,:]+]] = arith.andi %[[V17]], %[[V15]] : i32
+// CHECK-NEXT: %[[V19:[^ ,:]+]] = arith.addi %[[V18]], %[[V16]] : i32
+// CHECK-NEXT: %[[V20:[^ ,:]+]] = arith.addi %[[V13]], %[[V19]] : i32
+// CHECK-NEXT: %[[V21:[^ ,:]+]] = arith.shrui %[[V20]], %[[V14]] : i32
+// CHECK-NEXT: %[[V22:[^ ,:]+]] = arith.cmpf uno, %[[V12]], %[[V12]] : f32
+// CHECK-NEXT: %[[V23:[^ ,:]+]] = arith.constant 32704 : i32
+// CHECK-NEXT: %[[V24:[^ ,:]+]] = arith.select %[[V22]], %[[V23]], %[[V21]] : i32
+// CHECK-NEXT: %[[V25:[^ ,:]+]] = arith.trunci %[[V24]] : i32 to i16
+// CHECK-NEXT: %[[V26:[^ ,:]+]] = arith.bitcast %[[V25]] : i16 to bf16
+// CHECK-NEXT: return %[[V26]] : bf16
 func.func @add(%x: bf16, %y: bf16) -> bf16 {
   %0 = arith.addf %x, %y : bf16
   return %0 : bf16
 }
 
-// Signs are bits, an extension is exact, and a comparison gives no bf16.
+// Signs are bits, an extension is a shift, a comparison is one of f32.
 // CHECK-LABEL: func.func @exact(
 // CHECK-SAME: %[[V0:[^ ,:]+]]: bf16, %[[V1:[^ ,:]+]]: bf16) -> (f32, bf16, i1)
-// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.negf %[[V0]] : bf16
-// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.extf %[[V2]] : bf16 to f32
-// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.cmpf olt, %[[V0]], %[[V1]] : bf16
-// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.select %[[V4]], %[[V2]], %[[V1]] : bf16
-// CHECK-NEXT: return %[[V3]], %[[V5]], %[[V4]] : f32, bf16, i1
+// CHECK-NEXT: %[[V2:[^ ,:]+]] = arith.bitcast %[[V0]] : bf16 to i16
+// CHECK-NEXT: %[[V3:[^ ,:]+]] = arith.constant -32768 : i16
+// CHECK-NEXT: %[[V4:[^ ,:]+]] = arith.xori %[[V2]], %[[V3]] : i16
+// CHECK-NEXT: %[[V5:[^ ,:]+]] = arith.bitcast %[[V4]] : i16 to bf16
+// CHECK-NEXT: %[[V6:[^ ,:]+]] = arith.bitcast %[[V5]] : bf16 to i16
+// CHECK-NEXT: %[[V7:[^ ,:]+]] = arith.extui %[[V6]] : i16 to i32
+// CHECK-NEXT: %[[V8:[^ ,:]+]] = arith.constant 16 : i32
+// CHECK-NEXT: %[[V9:[^ ,:]+]] = arith.shli %[[V7]], %[[V8]] : i32
+// CHECK-NEXT: %[[V10:[^ ,:]+]] = arith.bitcast %[[V9]] : i32 to f32
+// CHECK-NEXT: %[[V11:[^ ,:]+]] = arith.bitcast %[[V0]] : bf16 to i16
+// CHECK-NEXT: %[[V12:[^ ,:]+]] = arith.extui %[[V11]] : i16 to i32
+// CHECK-NEXT: %[[V13:[^ ,:]+]] = arith.constant 16 : i32
+// CHECK-NEXT: %[[V14:[^ ,:]+]] = arith.shli %[[V12]], %[[V13]] : i32
+// CHECK-NEXT: %[[V15:[^ ,:]+]] = arith.bitcast %[[V14]] : i32 to f32
+// CHECK-NEXT: %[[V16:[^ ,:]+]] = arith.bitcast %[[V1]] : bf16 to i16
+// CHECK-NEXT: %[[V17:[^ ,:]+]] = arith.extui %[[V16]] : i16 to i32
+// CHECK-NEXT: %[[V18:[^ ,:]+]] = arith.constant 16 : i32
+// CHECK-NEXT: %[[V19:[^ ,:]+]] = arith.shli %[[V17]], %[[V18]] : i32
+// CHECK-NEXT: %[[V20:[^ ,:]+]] = arith.bitcast %[[V19]] : i32 to f32
+// CHECK-NEXT: %[[V21:[^ ,:]+]] = arith.cmpf olt, %[[V15]], %[[V20]] : f32
+// CHECK-NEXT: %[[V22:[^ ,:]+]] = arith.bitcast %[[V5]] : bf16 to i16
+// CHECK-NEXT: %[[V23:[^ ,:]+]] = arith.bitcast %[[V1]] : bf16 to i16
+// CHECK-NEXT: %[[V24:[^ ,:]+]] = arith.select %[[V21]], %[[V22]], %[[V23]] : i16
+// CHECK-NEXT: %[[V25:[^ ,:]+]] = arith.bitcast %[[V24]] : i16 to bf16
+// CHECK-NEXT: return %[[V10]], %[[V25]], %[[V21]] : f32, bf16, i1
 func.func @exact(%x: bf16, %y: bf16) -> (f32, bf16, i1) {
   %0 = arith.negf %x : bf16
   %1 = arith.extf %0 : bf16 to f32
