@@ -25,6 +25,7 @@ config.substitutions += [
     ("%cxx", config.cxx),
     ("%cases", os.path.join(config.intent_source, "test", "cases")),
     ("%libintent", os.path.join(config.intent_binary, "lib", "libIntent.so")),
+    ("%mlir-opt", os.path.join(config.llvm_tools, "mlir-opt")),
     ("%llvm", config.llvm_tools),
     ("%python", config.python),
     ("%ptxas", config.ptxas),
