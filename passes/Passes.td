@@ -49,10 +49,11 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     Option<"gridLimit", "grid-limit", "int64_t", "2147483647",
            "CTAs of one launch; beyond it each CTA works on several tiles">,
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-                           "::mlir::gpu::GPUDialect", "::mlir::LLVM::LLVMDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::NVVM::NVVMDialect",
-                           "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect"];
+  let dependentDialects = ["::intent::IntentDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect", "::mlir::gpu::GPUDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::NVVM::NVVMDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::ub::UBDialect"];
 }
 
 def IntentAssignLayouts : Pass<"intent-assign-layouts", "::mlir::ModuleOp"> {

@@ -141,8 +141,13 @@ static void launchKernel(IntentHost *host, IntentKernel *kernel) {
 
 void intentHostLaunch(IntentHost *host, MlirValue root) {
   IntentKernel *kernel = intentKernelPlan(host, root);
-  for (intptr_t i = 0; i < kernel->needCount; ++i)
-    intentHostMaterialise(host, kernel->needs[i]);
+  // What is in memory by now is loaded wherever the kernel uses it: the plan is made again.
+  while (kernel->needCount) {
+    for (intptr_t i = 0; i < kernel->needCount; ++i)
+      intentHostMaterialise(host, kernel->needs[i]);
+    intentKernelFree(kernel);
+    kernel = intentKernelPlan(host, root);
+  }
   for (intptr_t i = 0; i < kernel->rootCount; ++i)
     intentTablePut(&host->made, kernel->roots[i], INTENT_KEY_MEMREF,
                    intentHostAllocate(host, kernel->roots[i]));

@@ -76,6 +76,8 @@ typedef struct Planner {
 
 static void need(Planner *p, MlirValue value) {
   IntentKernel *k = p->kernel;
+  if (!mlirValueIsNull(intentHostMemref(p->host, value)))
+    return;
   for (intptr_t i = 0; i < k->needCount; ++i)
     if (mlirValueEqual(k->needs[i], value))
       return;

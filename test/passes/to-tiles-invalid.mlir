@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What has no GPU kernel is refused at its op, with the reason, and nothing is half lowered.
+// RUN: intent-opt %s --intent-to-tiles --split-input-file --verify-diagnostics
+// RUN: not intent-opt %s --intent-to-tiles --split-input-file 2>/dev/null
+
+// expected-error @+1 {{'func.func' op has a value of type memref<?xf32>: expects tensors, up to rank 8, and scalars of i1, i8, i16, i32, i64, f16, bf16, f32 or f64 on a GPU}}
+func.func @view(%x: memref<?xf32>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has a value of type tensor<?xf8E4M3FN>}}
+func.func @narrow(%x: tensor<?xf8E4M3FN>) -> tensor<?xf8E4M3FN> {
+  // expected-error @+1 {{'func.return' op has a value of type tensor<?xf8E4M3FN>}}
+  return %x : tensor<?xf8E4M3FN>
+}
+
+// -----
+
+func.func @extract(%x: tensor<?xf32>, %i: index) -> f32 {
+  // expected-error @+1 {{'tensor.extract' op has no lowering to GPU tiles}}
+  %e = tensor.extract %x[%i] : tensor<?xf32>
+  return %e : f32
+}
+
+// -----
+
+func.func @trap(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %y = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+    %z = arith.constant 0.0 : f32
+    %c = arith.cmpf ogt, %a, %z : f32
+    // expected-error @+1 {{'intent.assert' op stands in 'intent.map': a GPU thread can't stop the program with its message}}
+    intent.assert %c, "expects a positive element"
+    intent.yield %a : f32
+  }
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+func.func @lookup(%x: tensor<?xf32>, %t: tensor<16xf32>, %i: index) -> tensor<?xf32> {
+  %y = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+    // expected-error @+1 {{'tensor.extract' op stands in 'intent.map': expects arith, math and scf on scalars, intent.philox or intent.uniform on a GPU}}
+    %e = tensor.extract %t[%i] : tensor<16xf32>
+    %s = arith.addf %a, %e : f32
+    intent.yield %s : f32
+  }
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+func.func @carried(%x: tensor<?xf32>, %n: i32) -> tensor<?xf32> {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  // expected-error @+1 {{'scf.for' op carries tensors: expects scalars on a GPU}}
+  %y = scf.for %i = %zero to %n step %one iter_args(%c = %x) -> (tensor<?xf32>) : i32 {
+    // expected-error @+2 {{'scf.yield' op stands in scalar control flow of the host: expects arith and math on scalars on a GPU}}
+    // expected-note @-2 {{it stands in this op}}
+    scf.yield %c : tensor<?xf32>
+  }
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+func.func @table() -> tensor<3xi32> {
+  // expected-error @+1 {{'arith.constant' op is a tensor of different elements: expects one value on a GPU}}
+  %t = arith.constant dense<[1, 2, 3]> : tensor<3xi32>
+  return %t : tensor<3xi32>
+}
+
+// -----
+
+func.func @recursive(%x: i32) -> i32 {
+  // expected-error @+1 {{'func.call' op is left: expects every helper to be inlined, and no recursion, on a GPU}}
+  %y = call @recursive(%x) : (i32) -> i32
+  return %y : i32
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op is declared only: expects a body}}
+func.func nested @elsewhere(%x: i32) -> i32
+
+// -----
+
+// expected-error @+1 {{'func.func' op expects one block: use scf for control flow}}
+func.func @blocks(%c: i1) {
+  cf.br ^next
+^next:
+  return
+}
+
+// -----
+
+func.func @word(%seed: i64) -> i32 {
+  // expected-error @+1 {{'intent.philox' op is needed by the host: expects a use in the region of an intent.map on a GPU}}
+  %w:4 = intent.philox %seed, %seed, %seed
+  return %w#0 : i32
+}
