@@ -30,7 +30,7 @@ bench: build # speed beside peers, and the start of intent-opt beside an empty p
 	@$(BUILD)/bin/intent-bench examples
 
 fuzz: build # some thousands of mutated programs and arrays
-	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 2400 --save $(BUILD)/fuzz
+	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 4800 --save $(BUILD)/fuzz
 
 format: setup # rewrites C and C++ in the project's format
 	@git ls-files '*.c' '*.h' '*.cpp' | xargs clang-format-22 -i

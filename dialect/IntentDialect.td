@@ -17,7 +17,7 @@ def Intent_Dialect : Dialect {
     that keep their provenance, tensors whose extents have identity, unordered and ordered control,
     and an algebra whose laws the author claims. Passes lower it to linalg, scf, gpu and nvvm.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

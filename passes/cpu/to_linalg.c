@@ -28,13 +28,26 @@ static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
   return irSuccess();
 }
 
+static MlirLogicalResult checkArguments(MlirOperation function) {
+  MlirBlock entry = irBody(function, 0);
+  for (intptr_t i = 0; !mlirBlockIsNull(entry) && i < mlirBlockGetNumArguments(entry); ++i)
+    if (intentTypeIsADomain(mlirValueGetType(mlirBlockGetArgument(entry, i))))
+      return irError(function, "expects no domain as an argument of what is compiled");
+  return irSuccess();
+}
+
 // Domains across functions are inlined away; carried and merged ones are refused.
 static MlirLogicalResult checkOp(MlirOperation op) {
+  if (irIs(op, "func.func"))
+    return checkArguments(op);
   if (irIs(op, "func.call"))
     return irError(op, "could not be inlined: recursion and external functions are refused");
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MlirValue operand = irOperand(op, i);
-    if (intentTypeIsADomain(mlirValueGetType(operand)) && !isMadeDomain(operand))
+    bool isDomain = intentTypeIsADomain(mlirValueGetType(operand));
+    if (isDomain && !irInDialect(op, "intent"))
+      return irError(op, "expects no domain: one that is returned, carried or merged is refused");
+    if (isDomain && !isMadeDomain(operand))
       return irError(op, "expects a domain made by intent.domain or intent.axis: one that is an "
                          "argument, carried or merged is refused");
     if (irFailed(checkType(op, mlirValueGetType(operand))))
