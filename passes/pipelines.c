@@ -61,8 +61,7 @@ static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) 
   intentPipelineAppend(text, TO_MEMORY TO_LLVM);
 }
 
-// ---- gpu: tiles with layouts, then the code of one thread, then nvvm
-// -----------------------------
+// ---- gpu: tiles with layouts, then the code of one thread, then nvvm ----------------------------
 
 static const IntentOptionRow kGpuOptions[] = {
     {"chip", "sm_90", "sm_75, sm_80, sm_86, sm_87, sm_89, sm_90, sm_90a, sm_100 or sm_100a"},

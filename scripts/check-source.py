@@ -49,6 +49,8 @@ def check(root, path):
     for number, line in enumerate(lines, 1):
         if UNDONE.search(line):
             yield f"{path}:{number}: expects nothing left undone"
+        if mark == "//" and re.fullmatch(r"// -{20,}", line):
+            yield f"{path}:{number}: expects a section's rule beside its name, in 100 columns"
         if line != line.rstrip():
             yield f"{path}:{number}: expects no space at the end of a line"
 
