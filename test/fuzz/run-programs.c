@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// run-programs FILE: runs programs on interp, cpu and gpu-sim, each program in a process of its
+// own, and compares what they return, print and fail with. FILE holds modules between lines of `//
+// -----`. A program says what is done with it in comments:
+//
+//   // OPTIONS text             more options of the GPU's pipeline
+//   // ULP n                    of the interpreter's floats; cpu and gpu-sim always agree bit for
+//   bit
+//   // CALL seed token...       a call, one token an argument: a shape as 3x5, `.` for rank 0 or
+//   for a
+//                               scalar of random bits, `=V` for a scalar of this value; `!` after
+//                               it: floats of any bits, else they are integers in [-4, 4]
+//   // TRY seed token...        a call that may be illegal: all fail with one sentence, or none
+//   does
+//
+// Prints a line for each program that doesn't simply agree, and a summary. Fails when a program
+// crashes, hangs or differs; a refusal is counted only.
+#include "runtime/compare.h"
+#include "runtime/context.h"
+#include "runtime/executor.h"
+#include "runtime/philox.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { TARGETS = 3, MAX_CALLS = 16, MAX_ARGS = 32, SECONDS = 60 };
+
+static const char *const kTargets[TARGETS] = {"interp", "cpu", "gpu-sim"};
+
+typedef enum Verdict { AGREES, REFUSED, DIFFERS, WRONG, VERDICTS } Verdict;
+
+static const char *const kVerdicts[VERDICTS] = {"agrees", "refused", "differs", "wrong program"};
+
+// Shared with the child, so that a crash can be told from where it happened.
+typedef struct Report {
+  Verdict verdict;
+  int call;           // the call that runs or ran last, from 1; 0 while preparing
+  const char *target; // that runs or ran last
+  char text[2048];    // what is wrong
+} Report;
+
+// One call as the program's comment says it.
+typedef struct Call {
+  bool mayFail;           // TRY
+  uint64_t seed;          // of the arguments' elements
+  int count;              // of tokens
+  char *text;             // the whole line, owned
+  char *tokens[MAX_ARGS]; // within text
+} Call;
+
+// What one target made of one call.
+typedef struct Outcome {
+  IntentStatus status;
+  IntentArray results[MAX_ARGS];
+  char printed[1 << 14]; // terminated
+} Outcome;
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+static Call readCall(const char *line) {
+  Call call = {.mayFail = line[0] == 'T', .text = strndup(line, strcspn(line, "\n"))};
+  char *rest = NULL;
+  (void)strtok_r(call.text, " ", &rest);
+  call.seed = strtoull(strtok_r(NULL, " ", &rest), NULL, 10);
+  for (char *token; call.count < MAX_ARGS && (token = strtok_r(NULL, " ", &rest));)
+    call.tokens[call.count++] = token;
+  return call;
+}
+
+static int readCalls(const char *text, Call calls[MAX_CALLS]) {
+  int count = 0;
+  for (const char *at = text; at && count < MAX_CALLS; at = strchr(at, '\n')) {
+    at += *at == '\n';
+    if (!strncmp(at, "// CALL ", 8) || !strncmp(at, "// TRY ", 7))
+      calls[count++] = readCall(at + 3);
+    if (!*at)
+      break;
+  }
+  return count;
+}
+
+// The rest of the line `// NAME rest`; empty without one.
+static void readSetting(const char *text, const char *name, char out[256]) {
+  const char *at = strstr(text, name);
+  (void)snprintf(out, 256, "%.*s", at ? (int)strcspn(at + strlen(name), "\n") : 0,
+                 at ? at + strlen(name) : "");
+}
+
+// ---- Arguments ----------------------------------------------------------------------------------
+
+static uint64_t specialBits(const IntentArray *array, uint32_t die) {
+  int bits = intentDTypeBits(array->dtype);
+  static const uint64_t kSmall[] = {0, 1, 2, ~UINT64_C(0), 3, ~UINT64_C(1)};
+  uint64_t top = UINT64_C(1) << (bits - 1);
+  return die % 8 < 6 ? kSmall[die % 8] : die % 8 == 6 ? top : top - 1;
+}
+
+static void fill(IntentArray *array, uint64_t seed, uint64_t stream, bool anyBits) {
+  for (int64_t i = 0; i < intentArrayCount(array); ++i) {
+    IntentPhiloxWords dice = intentPhilox(seed, (uint64_t)i, stream);
+    if (intentDTypeIsFloat(array->dtype) && !anyBits)
+      intentArraySetInt(array, i, (int64_t)(dice.word[0] % 9) - 4);
+    else if (!intentDTypeIsFloat(array->dtype) && dice.word[2] % 2)
+      intentArraySetBits(array, i, specialBits(array, dice.word[3]));
+    else
+      intentArraySetBits(array, i, (uint64_t)dice.word[1] << 32 | dice.word[0]);
+  }
+}
+
+static IntentStatus makeArgument(IntentArray *array, const IntentSlot *slot, const Call *call,
+                                 int index) {
+  const char *token = call->tokens[index];
+  int64_t shape[INTENT_MAX_RANK];
+  int32_t rank = 0;
+  for (char *at = (char *)token; isdigit((unsigned char)*at) && rank < INTENT_MAX_RANK; ++at) {
+    shape[rank++] = strtoll(at, &at, 10);
+    if (*at != 'x')
+      break;
+  }
+  if (rank != slot->rank)
+    return intentError("argument %d: rank %d for %s", index, rank, slot->typeText);
+  IntentStatus status = intentArrayCreate(array, slot->dtype, shape, rank);
+  if (intentFailed(&status))
+    return status;
+  if (token[0] == '=')
+    intentArraySetInt(array, 0, strtoll(token + 1, NULL, 10));
+  else
+    fill(array, call->seed, (uint64_t)index, strchr(token, '!') != NULL);
+  return status;
+}
+
+static IntentStatus makeArguments(IntentArray args[MAX_ARGS], const IntentSignature *signature,
+                                  const Call *call) {
+  if (call->count != signature->argCount)
+    return intentError("%d arguments for %d", call->count, (int)signature->argCount);
+  for (int i = 0; i < call->count; ++i) {
+    IntentStatus status = makeArgument(&args[i], &signature->slots[i], call, i);
+    if (intentFailed(&status))
+      return status;
+  }
+  return intentOk();
+}
+
+// ---- Running ------------------------------------------------------------------------------------
+
+// Standard output as the call wrote it, from a file of its own.
+static void takeOutput(int handle, char text[1 << 14]) {
+  (void)fflush(stdout);
+  (void)lseek(handle, 0, SEEK_SET);
+  ssize_t size = read(handle, text, (1 << 14) - 1);
+  text[size > 0 ? size : 0] = '\0';
+  (void)lseek(handle, 0, SEEK_SET);
+  (void)ftruncate(handle, 0);
+}
+
+static void runCall(Outcome *outcome, IntentSession *session, const Call *call, int output) {
+  IntentArray args[MAX_ARGS] = {{.data = NULL}};
+  outcome->status = makeArguments(args, session->program->signature, call);
+  if (!intentFailed(&outcome->status))
+    outcome->status = session->executor->call(session, args, outcome->results);
+  takeOutput(output, outcome->printed);
+  for (int i = 0; i < MAX_ARGS; ++i)
+    intentArrayDestroy(&args[i]);
+}
+
+// The sentence of a failed check, without the place in the source.
+static const char *sentence(const IntentStatus *status) {
+  const char *at = strstr(status->message, "'intent.");
+  if (!at)
+    at = strstr(status->message, "'arith.");
+  if (!at)
+    at = strstr(status->message, "'math.");
+  return at ? at : status->message;
+}
+
+static bool differ(Report *report, const Outcome *got, const Outcome *want, intptr_t results,
+                   uint64_t ulp, const char *other) {
+  report->text[0] = '\0';
+  size_t room = sizeof report->text;
+  if (strcmp(sentence(&got->status), sentence(&want->status)) != 0)
+    (void)snprintf(report->text, room, "%s fails with '%s', %s with '%s'", report->target,
+                   got->status.message, other, want->status.message);
+  else if (intentFailed(&got->status))
+    return false;
+  else if (ulp == 0 && strcmp(got->printed, want->printed) != 0)
+    (void)snprintf(report->text, room, "%s prints '%.900s', %s '%.900s'", report->target,
+                   got->printed, other, want->printed);
+  for (intptr_t i = 0; i < results && !report->text[0]; ++i) {
+    IntentComparison comparison = intentCompareArrays(&got->results[i], &want->results[i], ulp);
+    IntentStatus status = intentComparisonStatus(&comparison, &got->results[i], &want->results[i]);
+    if (intentFailed(&status))
+      (void)snprintf(report->text, room, "%s's result %d: %s is %s", report->target, (int)i,
+                     status.message, other);
+  }
+  return report->text[0] != '\0';
+}
+
+// ---- One program, in the child ------------------------------------------------------------------
+
+static _Noreturn void finish(Report *report, Verdict verdict) {
+  report->verdict = verdict;
+  _exit(0);
+}
+
+static IntentSession *prepare(Report *report, const IntentProgram *program, const char *target,
+                              const IntentDiagnostics *diagnostics) {
+  report->target = target;
+  IntentPrepared prepared = intentExecutorFind(target)->prepare(program);
+  if (!prepared.session)
+    (void)snprintf(report->text, sizeof report->text, "%s refuses: %s (%s)", target,
+                   diagnostics->latest.message, prepared.status.message);
+  return prepared.session;
+}
+
+static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
+                         const Call calls[MAX_CALLS], int count, uint64_t ulp) {
+  static Outcome outcomes[TARGETS];
+  int output = STDOUT_FILENO;
+  for (int i = 0; i < count; ++i) {
+    report->call = i + 1;
+    for (int t = 0; t < TARGETS; ++t) {
+      if (!sessions[t])
+        continue;
+      report->target = kTargets[t];
+      runCall(&outcomes[t], sessions[t], &calls[i], output);
+    }
+    intptr_t results = sessions[0]->program->signature->resultCount;
+    if (intentFailed(&outcomes[0].status) && !calls[i].mayFail) {
+      (void)snprintf(report->text, sizeof report->text, "%s", outcomes[0].status.message);
+      finish(report, WRONG);
+    }
+    for (int t = 1; t < TARGETS; ++t) {
+      report->target = kTargets[t];
+      if (sessions[t] && differ(report, &outcomes[t], &outcomes[0], results, ulp, kTargets[0]))
+        finish(report, DIFFERS);
+    }
+    if (sessions[1] && sessions[2] && ulp &&
+        differ(report, &outcomes[2], &outcomes[1], results, 0, kTargets[1]))
+      finish(report, DIFFERS);
+    for (int t = 0; t < TARGETS && !intentFailed(&outcomes[t].status); ++t)
+      for (int r = 0; sessions[t] && r < results; ++r)
+        intentArrayDestroy(&outcomes[t].results[r]);
+  }
+}
+
+static _Noreturn void runProgram(Report *report, const char *text, uint64_t number) {
+  static Call calls[MAX_CALLS];
+  char options[256], ulp[256], refusal[sizeof report->text] = "";
+  (void)alarm(SECONDS);
+  int output = memfd_create("output", 0);
+  FILE *quiet = fopen("/dev/null", "w");
+  if (output < 0 || !quiet)
+    exit(2);
+  (void)dup2(output, STDOUT_FILENO);
+  readSetting(text, "// OPTIONS ", options);
+  readSetting(text, "// ULP ", ulp);
+  int count = readCalls(text, calls);
+  IntentDiagnostics diagnostics = {.out = quiet};
+  MlirContext context = intentContextCreate(&diagnostics);
+  report->target = "parser";
+  MlirModule module = mlirModuleCreateParse(context, mlirStringRefCreateFromCString(text));
+  IntentSignature signature = {.entry = NULL};
+  IntentStatus status = intentError("%s", diagnostics.latest.message);
+  if (!mlirModuleIsNull(module))
+    status = intentSignatureRead(&signature, module, NULL);
+  if (intentFailed(&status)) {
+    (void)snprintf(report->text, sizeof report->text, "%s", status.message);
+    finish(report, WRONG);
+  }
+  static const char *const kSchedules[] = {"warp-major", "reversed", "random"};
+  IntentSession *sessions[TARGETS];
+  IntentExecutorOptions chosen[TARGETS] = {
+      {.seed = number % 2 ? number : 0},
+      {.schedule = NULL},
+      {.pipelineOptions = options, .seed = number, .simSchedule = kSchedules[number % 3]}};
+  IntentProgram programs[TARGETS];
+  for (int t = 0; t < TARGETS; ++t) {
+    programs[t] = (IntentProgram){module, &signature, &chosen[t]};
+    sessions[t] = prepare(report, &programs[t], kTargets[t], &diagnostics);
+    if (!sessions[t])
+      (void)snprintf(refusal, sizeof refusal, "%s", report->text);
+  }
+  if (!sessions[0])
+    finish(report, WRONG);
+  compareCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10));
+  (void)snprintf(report->text, sizeof report->text, "%s", refusal);
+  finish(report, refusal[0] ? REFUSED : AGREES);
+}
+
+// ---- All programs -------------------------------------------------------------------------------
+
+// Runs one; says how it ended.
+static bool tryProgram(Report *report, const char *text, uint64_t number, int64_t tally[VERDICTS]) {
+  memset(report, 0, sizeof *report);
+  report->target = "nothing";
+  (void)fflush(stdout);
+  pid_t child = fork();
+  if (child == 0)
+    runProgram(report, text, number);
+  int status = 0;
+  if (child < 0 || waitpid(child, &status, 0) != child)
+    exit(2);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    (void)printf("program %llu: %s ends with %s %d in call %d\n", (unsigned long long)number,
+                 report->target, WIFSIGNALED(status) ? "signal" : "status",
+                 WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status), report->call);
+    return false;
+  }
+  ++tally[report->verdict];
+  if (report->verdict == AGREES)
+    return true;
+  (void)printf("program %llu: %s: call %d: %s\n", (unsigned long long)number,
+               kVerdicts[report->verdict], report->call, report->text);
+  return report->verdict == REFUSED;
+}
+
+static char *readFile(const char *path) {
+  FILE *file = fopen(path, "rb");
+  char *text = NULL;
+  size_t size = 0;
+  if (!file || getdelim(&text, &size, '\0', file) < 0)
+    exit(2);
+  (void)fclose(file);
+  return text;
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2)
+    return 2;
+  char *text = readFile(argv[1]), *rest = text;
+  Report *report =
+      mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (report == MAP_FAILED)
+    return 2;
+  int64_t tally[VERDICTS] = {0}, bad = 0, number = 0;
+  static const char kSplit[] = "// -----\n";
+  for (char *end; rest; rest = end, ++number) {
+    end = strstr(rest, kSplit);
+    if (end) {
+      *end = '\0';
+      end += sizeof kSplit - 1;
+    }
+    bad += !tryProgram(report, rest, (uint64_t)number, tally);
+  }
+  (void)printf("%lld programs: %lld agree, %lld refused, %lld bad\n", (long long)number,
+               (long long)tally[AGREES], (long long)tally[REFUSED], (long long)bad);
+  free(text);
+  return bad > 0;
+}
