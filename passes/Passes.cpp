@@ -43,6 +43,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
+#define GEN_PASS_DEF_INTENTMAPELEMENTWISE
 #define GEN_PASS_DEF_INTENTNARROWSTORAGE
 #define GEN_PASS_DEF_INTENTTOLINALG
 #define GEN_PASS_DEF_INTENTTOTILES
@@ -69,6 +70,7 @@ INTENT_PASS(ExpandRandom)
 INTENT_PASS(FoldEmpty)
 INTENT_PASS(HostAbi)
 INTENT_PASS(InsertChecks)
+INTENT_PASS(MapElementwise)
 INTENT_PASS(TotalArith)
 INTENT_PASS(ExpandBf16)
 INTENT_PASS(ExpandMath)
@@ -116,6 +118,7 @@ void intentRegisterPasses(void) {
   registerOne<ExactMath>();
   registerOne<ExpandDebug>();
   registerOne<ExpandRandom>();
+  registerOne<MapElementwise>();
   registerOne<FoldEmpty>();
   registerOne<HostAbi>();
   registerOne<InsertChecks>();

@@ -14,6 +14,7 @@ extern "C" {
 // Logical programs.
 MlirLogicalResult intentRunCheck(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
+MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 
 // Scalar code of both targets.
 MlirLogicalResult intentRunExpandRandom(MlirOperation module);

@@ -33,6 +33,15 @@ def IntentExactMath : Pass<"intent-exact-math", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def IntentMapElementwise : Pass<"intent-map-elementwise", "::mlir::ModuleOp"> {
+  let summary = "Turn arith and math on tensors of dynamic shape into intent.map";
+  let description = [{
+    Before any upstream pass: `x ^ x` and the like fold to constants, which on such tensors have no
+    extents. Tensors of static shape and of `index` stay.
+  }];
+  let dependentDialects = ["::intent::IntentDialect"];
+}
+
 def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
   let summary = "Form GPU kernels of tiles from logical functions";
   let description = [{

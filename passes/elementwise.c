@@ -32,31 +32,49 @@ MlirOperation intentSameOp(Ir *ir, MlirOperation op, IrValues operands, IrTypes 
   return made;
 }
 
+// What a map over the tensor operands of `op` takes, and what stands for each operand in its
+// region.
+typedef struct Inputs {
+  MlirValue tensors[MAX_VALUES]; // the map's operands
+  intptr_t count;                // of them
+  intptr_t position[MAX_VALUES]; // of an operand among them; negative: a scalar, used from above
+} Inputs;
+
+static Inputs inputsOf(MlirOperation op) {
+  Inputs inputs = {.count = 0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    inputs.position[i] = irIsTensor(irOperandType(op, i)) ? inputs.count : -1;
+    if (inputs.position[i] >= 0)
+      inputs.tensors[inputs.count++] = irOperand(op, i);
+  }
+  return inputs;
+}
+
 MlirOperation intentOnElements(Ir *ir, MlirOperation op) {
   if (!hasDynamicShape(irResultType(op, 0)))
     return op;
-  MlirValue operands[MAX_VALUES], results[MAX_VALUES], inner[MAX_VALUES];
-  MlirType inputs[MAX_VALUES], outputs[MAX_VALUES], whole[MAX_VALUES];
-  intptr_t inputCount = mlirOperationGetNumOperands(op);
+  MlirValue results[MAX_VALUES], inner[MAX_VALUES];
+  MlirType arguments[MAX_VALUES], outputs[MAX_VALUES], whole[MAX_VALUES];
+  intptr_t operandCount = mlirOperationGetNumOperands(op);
   intptr_t outputCount = mlirOperationGetNumResults(op);
-  for (intptr_t i = 0; i < inputCount; ++i)
-    operands[i] = irOperand(op, i);
+  Inputs inputs = inputsOf(op);
   for (intptr_t i = 0; i < outputCount; ++i) {
     results[i] = irResult(op, i);
     whole[i] = irResultType(op, i);
   }
 
-  IrTypes elements = elementTypes((IrValues){operands, inputCount}, inputs);
+  IrTypes elements = elementTypes((IrValues){inputs.tensors, inputs.count}, arguments);
   MlirOperation map = irCreate(ir, &(IrOp){.name = "intent.map",
-                                           .operands = {operands, inputCount},
+                                           .operands = {inputs.tensors, inputs.count},
                                            .regions = IR_REGIONS(irRegion(ir, elements)),
                                            .results = {whole, outputCount}});
   MlirBlock body = irBody(map, 0);
-  for (intptr_t i = 0; i < inputCount; ++i)
-    inner[i] = mlirBlockGetArgument(body, i);
+  for (intptr_t i = 0; i < operandCount; ++i)
+    inner[i] =
+        inputs.position[i] < 0 ? irOperand(op, i) : mlirBlockGetArgument(body, inputs.position[i]);
   irAtEnd(ir, body);
   IrTypes yielded = elementTypes((IrValues){results, outputCount}, outputs);
-  MlirOperation scalar = intentSameOp(ir, op, (IrValues){inner, inputCount}, yielded);
+  MlirOperation scalar = intentSameOp(ir, op, (IrValues){inner, operandCount}, yielded);
   for (intptr_t i = 0; i < outputCount; ++i) {
     inner[i] = irResult(scalar, i);
     results[i] = irResult(map, i);

@@ -6,9 +6,10 @@
 
 #include "passes/ir.h"
 
-// `op`, if its results have static shapes. Otherwise replaces it by an intent.map over its
-// operands, which are tensors of one shape, and gives the same op on their elements in the map's
-// region. `ir` stands before the op that is returned.
+// `op`, if its results have static shapes. Otherwise replaces it by an intent.map over its tensor
+// operands, which are of one shape, and gives the same op on their elements in the map's region; a
+// scalar operand (a select's condition) is used from above. `ir` stands before the op that is
+// returned.
 MlirOperation intentOnElements(Ir *ir, MlirOperation op);
 
 // The same op on other operands and with other result types: name and attributes are those of `op`.

@@ -41,6 +41,11 @@ static IntentExtent targetExtent(MlirOperation broadcast, int64_t axis) {
   return sourceExtent(irSegment(broadcast, 2, storage).data[axis], 0);
 }
 
+bool intentIsChoice(MlirOperation op) {
+  return irIs(op, "arith.select") && !irIsTensor(irOperandType(op, 0)) &&
+         irIsTensor(irResultType(op, 0)) && !mlirShapedTypeHasStaticShape(irResultType(op, 0));
+}
+
 // What the op that makes an extent's source states about it, one op back; the extent itself where
 // it states nothing.
 static IntentExtent statedExtent(IntentExtent extent) {
@@ -57,6 +62,8 @@ static IntentExtent statedExtent(IntentExtent extent) {
     return sourceExtent(irOperand(op, 0), 0);
   if (irIs(op, "intent.axis"))
     return sourceExtent(irOperand(op, 0), irIntegerAttribute(op, "axis"));
+  if (intentIsChoice(op))
+    return extent;
   if (intentIsElementwise(op) && !mlirValueIsNull(intentFirstTensor(op)))
     return sourceExtent(intentFirstTensor(op), extent.axis);
   return extent;

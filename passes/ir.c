@@ -260,6 +260,8 @@ bool irIsInteger(MlirType type, unsigned width) {
 }
 
 unsigned irBitWidth(MlirType scalar) {
+  if (mlirTypeIsAIndex(scalar))
+    return 64;
   return mlirTypeIsAInteger(scalar) ? mlirIntegerTypeGetWidth(scalar)
                                     : mlirFloatTypeGetWidth(scalar);
 }

@@ -153,7 +153,7 @@ MlirType irElementType(MlirType type);                     // a scalar is its ow
 bool irIsTensor(MlirType type);                            // ranked tensor
 bool irIsFloat(MlirType type);
 bool irIsInteger(MlirType type, unsigned width); // signless
-unsigned irBitWidth(MlirType scalar);            // of an integer or float type
+unsigned irBitWidth(MlirType scalar);            // of an integer or float type; index has 64
 int64_t irRank(MlirType shaped);
 int64_t irShape(MlirType shaped, int64_t axis); // extent, or negative if dynamic
 bool irIsDynamic(MlirType shaped, int64_t axis);

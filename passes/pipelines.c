@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// First in every pipeline: refuse, check, and give arith its total meaning before any upstream pass
-// may assume undefined behaviour.
-#define LOGICAL "intent-check,%sintent-total-arith,"
+// First in every pipeline: refuse, check, and give arith its total meaning and tensors their
+// extents before any upstream pass may assume undefined behaviour or fold them away.
+#define LOGICAL "intent-check,%sintent-total-arith,intent-map-elementwise,"
 
 static const char *checksOf(const IntentOptions *options) {
   return intentOptionIs(options, "checks", "true") ? "intent-insert-checks," : "";

@@ -108,7 +108,7 @@ static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control
     return irErrorWithNote(op, mlirOperationGetLocation(control), "it stands in this op",
                            "stands in scalar control flow of the host: expects arith and math on "
                            "scalars on a GPU");
-  if (irInDialect(op, "scf") && touchesTensors(op))
+  if (touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op)))
     return irError(op, "carries tensors: expects scalars on a GPU");
   if (irIs(op, "arith.constant") && touchesTensors(op) &&
       !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))

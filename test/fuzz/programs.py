@@ -23,7 +23,7 @@ MOST = 5000  # elements of a value, at most
 INT_BINARY = ["addi", "subi", "muli", "divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui",
               "floordivsi", "andi", "ori", "xori", "shli", "shrsi", "shrui", "maxsi", "maxui",
               "minsi", "minui"]
-FLOAT_BINARY = ["addf", "subf", "mulf", "divf", "maximumf", "minimumf", "remf"]
+FLOAT_BINARY = ["addf", "subf", "mulf", "divf", "maximumf", "minimumf"]
 FLOAT_UNARY = ["arith.negf", "math.absf", "math.ceil", "math.floor", "math.round", "math.roundeven",
                "math.trunc", "math.sqrt"]
 INEXACT = ["exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "tanh", "sin", "cos", "tan",
@@ -467,7 +467,7 @@ class Function:
         if w.type != v.type:
             w = v
         if is_float(v.dtype):
-            op = self.rng.choice(FLOAT_BINARY[:6])
+            op = self.rng.choice(FLOAT_BINARY)
         else:
             op = self.rng.choice(INT_BINARY)
         self.emit(f"arith.{op} {v.name}, {w.name} : {v.type}", v.dtype, v.extents, shape=shape)
