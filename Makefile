@@ -29,8 +29,10 @@ bench: build # speed beside peers, and the start of intent-opt beside an empty p
 	@bench/startup.sh $(BUILD)
 	@$(BUILD)/bin/intent-bench examples
 
-fuzz: build # some thousands of mutated programs and arrays
+fuzz: build # some thousands of mutated programs and arrays, and of random programs
 	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 4800 --save $(BUILD)/fuzz
+	@ninja -C $(BUILD) -j $(JOBS) run-programs
+	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 2000 $(JOBS)
 
 format: setup # rewrites C and C++ in the project's format
 	@git ls-files '*.c' '*.h' '*.cpp' | xargs clang-format-22 -i

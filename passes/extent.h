@@ -37,8 +37,8 @@ int64_t intentKeptAxis(MlirOperation reduce, int64_t axis);
 // The first tensor operand of an op, whose shape the others have; null if there is none.
 MlirValue intentFirstTensor(MlirOperation op);
 
-// True if the op selects one whole tensor of dynamic shape or another. Their extents may differ: the
-// canonicalizer makes it of an scf.if. (One in the source is an intent.map by then.)
+// True if the op selects one whole tensor of dynamic shape or another. Their extents may differ:
+// the canonicalizer makes it of an scf.if. (One in the source is an intent.map by then.)
 bool intentIsChoice(MlirOperation op);
 
 #endif // INTENT_PASSES_EXTENT_H
