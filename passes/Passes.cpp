@@ -30,6 +30,7 @@ using namespace mlir;
 namespace intent {
 #define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
 #define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
+#define GEN_PASS_DECL_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTANNOTATELINALG
 #define GEN_PASS_DEF_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DEF_INTENTCHECK
@@ -66,7 +67,6 @@ INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
 INTENT_PASS(ExpandDebug)
-INTENT_PASS(ExpandRandom)
 INTENT_PASS(FoldEmpty)
 INTENT_PASS(HostAbi)
 INTENT_PASS(InsertChecks)
@@ -82,6 +82,15 @@ struct ToTiles : impl::IntentToTilesBase<ToTiles> {
   void runOnOperation() final {
     ::IntentToTilesOptions options = {warps, elements, gridLimit};
     if (mlirLogicalResultIsFailure(intentRunToTiles(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
+struct ExpandRandom : impl::IntentExpandRandomBase<ExpandRandom> {
+  using IntentExpandRandomBase::IntentExpandRandomBase;
+  void runOnOperation() final {
+    ::IntentExpandRandomOptions options = {lanes};
+    if (mlirLogicalResultIsFailure(intentRunExpandRandom(root(getOperation()), &options)))
       signalPassFailure();
   }
 };

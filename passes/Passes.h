@@ -17,7 +17,11 @@ MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 
 // Scalar code of both targets.
-MlirLogicalResult intentRunExpandRandom(MlirOperation module);
+typedef struct IntentExpandRandomOptions {
+  int64_t lanes; // bits of the lanes that words are computed in: 32 or 64
+} IntentExpandRandomOptions;
+MlirLogicalResult intentRunExpandRandom(MlirOperation module,
+                                        const IntentExpandRandomOptions *options);
 
 // Programs for the CPU, on tensors.
 MlirLogicalResult intentRunToLinalg(MlirOperation module);

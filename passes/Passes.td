@@ -129,6 +129,7 @@ def IntentExpandRandom : Pass<"intent-expand-random", "::mlir::ModuleOp"> {
   let description = [{
     Wherever they stand: the words and the conversion are the same on every target (10-08).
   }];
+  let options = [Option<"lanes", "lanes", "int64_t", "32", "bits of the lanes that words are computed in: 32, or 64 for vector units">];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 

@@ -37,7 +37,8 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
-  "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random,intent-expand-math," \
+  "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random{lanes=64},intent-"   \
+  "expand-math,"                                                                                   \
   "intent-expand-bf16,intent-expand-debug,canonicalize,cse,linalg-fuse-elementwise-ops,"           \
   "canonicalize,cse,intent-fold-empty,intent-narrow-storage,intent-host-abi,canonicalize,cse,"
 
@@ -76,7 +77,8 @@ static const char *const kChips[] = {"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_
 static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 
 // Calls are inlined, and what is left is scalar code in the regions of a few ops.
-#define TO_REGIONS "inline,symbol-dce,intent-expand-random,intent-expand-math,canonicalize,cse,"
+#define TO_REGIONS                                                                                 \
+  "inline,symbol-dce,intent-expand-random{lanes=64},intent-expand-math,canonicalize,cse,"
 
 // Kernels of tiles, their layouts, and each thread's part of them.
 #define TO_THREADS                                                                                 \

@@ -290,7 +290,7 @@ static void markGroups(IrOps ops) {
 
 // Ops that upstream vectorises lane by lane.
 static bool isLaneOp(MlirOperation op) {
-  if (irIs(op, "linalg.index") || irIs(op, "linalg.yield"))
+  if (irIs(op, "linalg.index") || irIs(op, "linalg.yield") || irIs(op, "affine.apply"))
     return true;
   if (!irInDialect(op, "arith") && !irInDialect(op, "math"))
     return false;
