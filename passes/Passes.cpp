@@ -39,6 +39,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
+#define GEN_PASS_DEF_INTENTFORMGROUPS
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #define GEN_PASS_DEF_INTENTTOTALARITH
@@ -68,6 +69,7 @@ INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
 INTENT_PASS(ExpandDebug)
 INTENT_PASS(FoldEmpty)
+INTENT_PASS(FormGroups)
 INTENT_PASS(HostAbi)
 INTENT_PASS(InsertChecks)
 INTENT_PASS(MapElementwise)
@@ -129,6 +131,7 @@ void intentRegisterPasses(void) {
   registerOne<ExpandRandom>();
   registerOne<MapElementwise>();
   registerOne<FoldEmpty>();
+  registerOne<FormGroups>();
   registerOne<HostAbi>();
   registerOne<InsertChecks>();
   registerOne<TotalArith>();

@@ -29,6 +29,7 @@ MlirLogicalResult intentRunExpandDebug(MlirOperation module);
 MlirLogicalResult intentRunFoldEmpty(MlirOperation module);
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
+MlirLogicalResult intentRunFormGroups(MlirOperation module);
 MlirLogicalResult intentRunAnnotateLinalg(MlirOperation module);
 
 // What --intent-to-tiles may be told; the defaults are those of Passes.td.

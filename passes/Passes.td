@@ -183,15 +183,25 @@ def IntentHostAbi : Pass<"intent-host-abi", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
-def IntentAnnotateLinalg : Pass<"intent-annotate-linalg", "::mlir::ModuleOp"> {
-  let summary = "Mark linalg ops with what a schedule may do with them";
+def IntentFormGroups : Pass<"intent-form-groups", "::mlir::ModuleOp"> {
+  let summary = "Decide which linalg ops are computed together";
   let description = [{
-    Sets attributes by which a transform script finds the ops of any program: `intent.rows` (root of
-    a group whose n outermost loops are tiled by 1 and fused), `intent.outer` (loops before the
-    innermost one), `intent.inner` ("parallel" or "reduction", where vectors of it can be computed),
-    `intent.lanes` (elements of such a vector), `intent.vector` ("full": constant extents, one
-    vector; "tail": fewer elements than that, known at run time). Changes nothing else but the loop
-    order of a root.
+    Every op joins the group of what reads it if it can be computed a row at a time with it. The
+    last op of a group, its root, takes `intent.rows`: so many of its outermost loops are to be
+    tiled by 1 and fused with the producers. Values between groups get memory of
+    their own, which no transform fuses across.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def IntentAnnotateLinalg : Pass<"intent-annotate-linalg", "::mlir::ModuleOp"> {
+  let summary = "Mark linalg ops with how they can be vectorised";
+  let description = [{
+    Sets attributes by which a transform script finds the ops of any program: `intent.outer` (loops
+    before the innermost one), `intent.inner` ("parallel" or "reduction", where vectors of it can be
+    computed), `intent.lanes` (elements of such a vector), `intent.vector` ("full": constant
+    extents, one vector; "tail": one loop, of an extent known at run time).
   }];
 }
 

@@ -40,7 +40,8 @@ static const IntentOptionRow kCpuOptions[] = {
   "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random{lanes=64},intent-"   \
   "expand-math,"                                                                                   \
   "intent-expand-bf16,intent-expand-debug,canonicalize,cse,linalg-fuse-elementwise-ops,"           \
-  "canonicalize,cse,intent-fold-empty,intent-narrow-storage,intent-host-abi,canonicalize,cse,"
+  "canonicalize,cse,intent-fold-empty,intent-narrow-storage,intent-host-abi,intent-form-groups,"   \
+  "canonicalize,cse,"
 
 // Memory: what is not a result is allocated outside of loops and freed before the return.
 #define TO_MEMORY                                                                                  \

@@ -2,8 +2,9 @@
 //
 // How programs are tiled, fused and vectorised on the CPU. The input is linalg on tensors, one
 // op an intent.map, intent.reduce or chain of them; the output is loops around vectors. Ops are
-// found by the attributes that intent-annotate-linalg sets: see passes/cpu/annotate.c. An op that
-// carries none stays as it is and becomes scalar loops.
+// found by attributes: those of intent-form-groups, which ran before (passes/cpu/groups.c), and
+// those of intent-annotate-linalg (passes/cpu/annotate.c). An op that carries none stays as it is
+// and becomes scalar loops.
 //
 // To change it, copy this file and give it to --intent-to-cpu=schedule=FILE or to
 // intent-run --schedule=FILE.
@@ -11,10 +12,9 @@
 !loop = !transform.op<"scf.for">
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%module: !op {transform.consumed}) {
-    %m0 = transform.apply_registered_pass "intent-annotate-linalg" to %module : (!op) -> !op
-    transform.include @fuse_rows failures(propagate) (%m0) : (!op) -> ()
-    transform.include @drop_unit_loops failures(propagate) (%m0) : (!op) -> ()
-    %m1 = transform.apply_registered_pass "intent-annotate-linalg" to %m0 : (!op) -> !op
+    transform.include @fuse_rows failures(propagate) (%module) : (!op) -> ()
+    transform.include @drop_unit_loops failures(propagate) (%module) : (!op) -> ()
+    %m1 = transform.apply_registered_pass "intent-annotate-linalg" to %module : (!op) -> !op
     transform.include @tile_outer_loops failures(propagate) (%m1) : (!op) -> ()
     transform.include @drop_unit_loops failures(propagate) (%m1) : (!op) -> ()
     %m2 = transform.apply_registered_pass "intent-annotate-linalg" to %m1 : (!op) -> !op
@@ -25,28 +25,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // The outer parallel loops of each group: one row at a time, from the inputs to the root. Roots
-  // come in program order, so that a root is no linalg op any more when another one that reads it
-  // is fused.
+  // The outer parallel loops of each group: one row at a time, from the inputs to the root.
   transform.named_sequence @fuse_rows(%module: !op {transform.readonly}) {
-    %roots = transform.structured.match attributes {intent.root} in %module : (!op) -> !op
-    transform.foreach %roots : !op {
-    ^bb0(%root: !op):
-      %r1 = transform.structured.match attributes {intent.rows = 1 : i64} in %root : (!op) -> !op
-      %r2 = transform.structured.match attributes {intent.rows = 2 : i64} in %root : (!op) -> !op
-      %r3 = transform.structured.match attributes {intent.rows = 3 : i64} in %root : (!op) -> !op
-      %r4 = transform.structured.match attributes {intent.rows = 4 : i64} in %root : (!op) -> !op
-      %r5 = transform.structured.match attributes {intent.rows = 5 : i64} in %root : (!op) -> !op
-      %r6 = transform.structured.match attributes {intent.rows = 6 : i64} in %root : (!op) -> !op
-      %r7 = transform.structured.match attributes {intent.rows = 7 : i64} in %root : (!op) -> !op
-      %t1, %l1 = transform.structured.fuse %r1 tile_sizes [1] {apply_cleanup} : (!op) -> (!op, !op)
-      %t2, %l2:2 = transform.structured.fuse %r2 tile_sizes [1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op)
-      %t3, %l3:3 = transform.structured.fuse %r3 tile_sizes [1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op)
-      %t4, %l4:4 = transform.structured.fuse %r4 tile_sizes [1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op)
-      %t5, %l5:5 = transform.structured.fuse %r5 tile_sizes [1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op)
-      %t6, %l6:6 = transform.structured.fuse %r6 tile_sizes [1, 1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op, !op)
-      %t7, %l7:7 = transform.structured.fuse %r7 tile_sizes [1, 1, 1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op, !op, !op)
-    }
+    %r1 = transform.structured.match attributes {intent.rows = 1 : i64} in %module : (!op) -> !op
+    %r2 = transform.structured.match attributes {intent.rows = 2 : i64} in %module : (!op) -> !op
+    %r3 = transform.structured.match attributes {intent.rows = 3 : i64} in %module : (!op) -> !op
+    %r4 = transform.structured.match attributes {intent.rows = 4 : i64} in %module : (!op) -> !op
+    %r5 = transform.structured.match attributes {intent.rows = 5 : i64} in %module : (!op) -> !op
+    %r6 = transform.structured.match attributes {intent.rows = 6 : i64} in %module : (!op) -> !op
+    %r7 = transform.structured.match attributes {intent.rows = 7 : i64} in %module : (!op) -> !op
+    %t1, %l1 = transform.structured.fuse %r1 tile_sizes [1] {apply_cleanup} : (!op) -> (!op, !op)
+    %t2, %l2:2 = transform.structured.fuse %r2 tile_sizes [1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op)
+    %t3, %l3:3 = transform.structured.fuse %r3 tile_sizes [1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op)
+    %t4, %l4:4 = transform.structured.fuse %r4 tile_sizes [1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op)
+    %t5, %l5:5 = transform.structured.fuse %r5 tile_sizes [1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op)
+    %t6, %l6:6 = transform.structured.fuse %r6 tile_sizes [1, 1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op, !op)
+    %t7, %l7:7 = transform.structured.fuse %r7 tile_sizes [1, 1, 1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op, !op, !op)
     transform.yield
   }
 

@@ -85,9 +85,7 @@ static MlirAttribute storedElements(MlirAttribute elements) {
 
 // ---- Where scalars meet tensors -----------------------------------------------------------------
 
-// Turns a scalar into its code; what used the scalar uses the decoded code. ir stands behind the
-// value.
-static void becomeCode(Ir *ir, MlirValue value) {
+void intentBecomeCode(Ir *ir, MlirValue value) {
   MlirType element = mlirValueGetType(value);
   if (!intentIsEncoded(element))
     return;
@@ -99,8 +97,7 @@ static void becomeCode(Ir *ir, MlirValue value) {
   mlirValueReplaceAllUsesExcept(value, decoded, 1, &reader);
 }
 
-// Encodes operand `position` before the op, if it is a scalar with a code.
-static void encodeOperand(Ir *ir, MlirOperation op, intptr_t position) {
+void intentEncodeOperand(Ir *ir, MlirOperation op, intptr_t position) {
   if (!intentIsEncoded(irOperandType(op, position)))
     return;
   irBefore(ir, op);
@@ -111,10 +108,10 @@ static void storeGeneric(Ir *ir, MlirOperation op) {
   MlirBlock block = irBody(op, 0);
   MlirOperation yield = mlirBlockGetTerminator(block);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(yield); ++i)
-    encodeOperand(ir, yield, i);
+    intentEncodeOperand(ir, yield, i);
   irAtStart(ir, block);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
-    becomeCode(ir, mlirBlockGetArgument(block, i));
+    intentBecomeCode(ir, mlirBlockGetArgument(block, i));
 }
 
 static void storeFill(Ir *ir, MlirOperation op) {
@@ -122,7 +119,7 @@ static void storeFill(Ir *ir, MlirOperation op) {
   MlirType element = irOperandType(op, 0);
   if (!intentIsEncoded(element))
     return;
-  encodeOperand(ir, op, 0);
+  intentEncodeOperand(ir, op, 0);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
     mlirValueSetType(mlirBlockGetArgument(block, i), intentStorageType(element));
 }
@@ -134,10 +131,10 @@ static void storeScalars(Ir *ir, MlirOperation op) {
   else if (irIs(op, "linalg.fill"))
     storeFill(ir, op);
   else if (irIs(op, "tensor.insert"))
-    encodeOperand(ir, op, 0);
+    intentEncodeOperand(ir, op, 0);
   else if (irIs(op, "tensor.extract")) {
     irAfter(ir, op);
-    becomeCode(ir, irResult(op, 0));
+    intentBecomeCode(ir, irResult(op, 0));
   } else if (irIs(op, "arith.constant") && isEncodedShaped(irResultType(op, 0))) {
     MlirAttribute stored = storedElements(irAttribute(op, "value"));
     mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("value"), stored);

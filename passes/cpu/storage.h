@@ -17,4 +17,11 @@ bool intentIsEncoded(MlirType element);
 MlirValue intentEncode(Ir *ir, MlirValue scalar);
 MlirValue intentDecode(Ir *ir, MlirValue code, MlirType element);
 
+// Turns a scalar into its code; what used the scalar uses the decoded code. ir stands behind the
+// value. Does nothing to a type that is its own code.
+void intentBecomeCode(Ir *ir, MlirValue value);
+
+// Encodes operand `position` before the op, if it is a scalar with a code.
+void intentEncodeOperand(Ir *ir, MlirOperation op, intptr_t position);
+
 #endif // INTENT_PASSES_CPU_STORAGE_H

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See memory.h.
+#include "passes/cpu/memory.h"
+
+#include "passes/cpu/nest.h"
+
+MlirType intentMemoryType(MlirType tensor) {
+  int64_t shape[IR_MAX_RANK];
+  for (int64_t i = 0; i < irRank(tensor); ++i)
+    shape[i] = mlirShapedTypeGetDimSize(tensor, i);
+  return mlirMemRefTypeContiguousGet(irElementType(tensor), irRank(tensor), shape,
+                                     mlirAttributeGetNull());
+}
+
+MlirValue intentReadMemory(Ir *ir, MlirValue memory, MlirType tensor) {
+  return irValueWith(ir, "bufferization.to_tensor", IR_VALUES(memory),
+                     IR_ATTRIBUTES({"restrict", mlirUnitAttrGet(ir->context)}), tensor);
+}
+
+// Memory as a tensor that an op may be computed over.
+static MlirValue writeMemory(Ir *ir, MlirValue memory, MlirType tensor) {
+  MlirAttribute unit = mlirUnitAttrGet(ir->context);
+  return irValueWith(ir, "bufferization.to_tensor", IR_VALUES(memory),
+                     IR_ATTRIBUTES({"restrict", unit}, {"writable", unit}), tensor);
+}
+
+static MlirValue allocate(Ir *ir, MlirType tensor, IrValues extents) {
+  MlirAttribute alignment = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), 64);
+  MlirAttribute segments =
+      mlirDenseI32ArrayGet(ir->context, 2, (int32_t[]){(int32_t)extents.count, 0});
+  return irValueWith(ir, "memref.alloc", extents,
+                     IR_ATTRIBUTES({"alignment", alignment}, {"operandSegmentSizes", segments}),
+                     intentMemoryType(tensor));
+}
+
+// ---- In place -----------------------------------------------------------------------------------
+
+// The operand of an op that a result of it is written over.
+typedef struct Init {
+  MlirOperation op; // null if there is none
+  intptr_t position;
+} Init;
+
+static Init initOf(MlirValue value) {
+  MlirOperation op = irDefiningOp(value);
+  if (mlirOperationIsNull(op) || !intentHasLoops(op))
+    return (Init){{NULL}, 0};
+  return (Init){op, intentInitPosition(op, mlirOpResultGetResultNumber(value))};
+}
+
+static bool hasOneUse(MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  return !mlirOpOperandIsNull(use) && mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
+}
+
+// Where `value` begins as a tensor without elements: the init of the op that makes it, or of the
+// fill before it that only this op uses.
+static Init beginningOf(MlirValue value) {
+  for (Init init = initOf(value); !mlirOperationIsNull(init.op);) {
+    MlirValue operand = irOperand(init.op, init.position);
+    MlirOperation maker = irDefiningOp(operand);
+    if (!mlirOperationIsNull(maker) && irIs(maker, "tensor.empty"))
+      return init;
+    init = hasOneUse(operand) ? initOf(operand) : (Init){{NULL}, 0};
+  }
+  return (Init){{NULL}, 0};
+}
+
+// Lets the op at `init` compute over fresh memory in place of an empty tensor.
+static MlirValue allocateAt(Ir *ir, Init init) {
+  MlirOperation empty = irDefiningOp(irOperand(init.op, init.position));
+  MlirType type = irResultType(empty, 0);
+  MlirValue extents[IR_MAX_RANK];
+  intptr_t count = mlirOperationGetNumOperands(empty);
+  for (intptr_t i = 0; i < count; ++i)
+    extents[i] = irOperand(empty, i);
+  irBefore(ir, init.op);
+  MlirValue memory = allocate(ir, type, (IrValues){extents, count});
+  mlirOperationSetOperand(init.op, init.position, writeMemory(ir, memory, type));
+  return memory;
+}
+
+static MlirValue allocateLike(Ir *ir, MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  MlirValue extents[IR_MAX_RANK];
+  intptr_t count = 0;
+  for (int64_t i = 0; i < irRank(type); ++i)
+    if (irIsDynamic(type, i))
+      extents[count++] = irExtent(ir, value, i);
+  return allocate(ir, type, (IrValues){extents, count});
+}
+
+// ---- Keeping ------------------------------------------------------------------------------------
+
+static void materialize(Ir *ir, MlirValue value, MlirValue memory) {
+  MlirAttribute unit = mlirUnitAttrGet(ir->context);
+  irCreate(ir, &(IrOp){.name = "bufferization.materialize_in_destination",
+                       .operands = IR_VALUES(value, memory),
+                       .attributes = IR_ATTRIBUTES({"restrict", unit}, {"writable", unit})});
+}
+
+MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before) {
+  Init init = beginningOf(value);
+  bool isHere = !mlirOperationIsNull(init.op) &&
+                mlirBlockEqual(mlirOperationGetBlock(init.op), mlirOperationGetBlock(before));
+  MlirValue memory = {NULL};
+  if (isHere)
+    memory = allocateAt(ir, init);
+  irBefore(ir, before);
+  if (!isHere)
+    memory = allocateLike(ir, value);
+  materialize(ir, value, memory);
+  return memory;
+}
+
+// The op that writes `value` to memory, null if there is none.
+static MlirOperation writerOf(MlirValue value) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation owner = mlirOpOperandGetOwner(use);
+    if (irIs(owner, "bufferization.materialize_in_destination"))
+      return owner;
+  }
+  return (MlirOperation){NULL};
+}
+
+void intentKeepInMemory(Ir *ir, MlirValue value) {
+  MlirOperation op = irDefiningOp(value), next = mlirOperationGetNextInBlock(op);
+  MlirOperation writer = writerOf(value);
+  if (mlirOperationIsNull(writer)) {
+    intentFreshMemory(ir, value, next);
+    writer = writerOf(value);
+  } else if (mlirBlockEqual(mlirOperationGetBlock(writer), mlirOperationGetBlock(op))) {
+    mlirOperationMoveAfter(writer, op);
+  }
+  irAfter(ir, writer);
+  MlirValue tensor = intentReadMemory(ir, irOperand(writer, 1), mlirValueGetType(value));
+  mlirValueReplaceAllUsesExcept(value, tensor, 1, &writer);
+}

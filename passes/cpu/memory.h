@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Giving tensors memory: a value is computed in place wherever the op that makes it allows that.
+#ifndef INTENT_PASSES_CPU_MEMORY_H
+#define INTENT_PASSES_CPU_MEMORY_H
+
+#include "passes/ir.h"
+
+// The row-major memref type with a tensor's shape.
+MlirType intentMemoryType(MlirType tensor);
+
+// Memory as a tensor that is only read.
+MlirValue intentReadMemory(Ir *ir, MlirValue memory, MlirType tensor);
+
+// Fresh memory that holds `value` from `before` on: the op that makes it computes it there, or it
+// is copied. ir then stands before `before`.
+MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before);
+
+// Lets everything that uses `value`, an op's result, read it from memory: its own if it has some
+// already.
+void intentKeepInMemory(Ir *ir, MlirValue value);
+
+#endif // INTENT_PASSES_CPU_MEMORY_H
