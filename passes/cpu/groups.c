@@ -203,22 +203,10 @@ static void putSlotsOutermost(const Member *root) {
 
 // ---- Memory between groups ----------------------------------------------------------------------
 
-// True if a linalg op reads `value`; one that only computes over it does not.
-static bool isReadByLinalg(MlirValue value) {
-  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
-       use = mlirOpOperandGetNextUse(use)) {
-    MlirOperation owner = mlirOpOperandGetOwner(use);
-    intptr_t position = (intptr_t)mlirOpOperandGetOperandNumber(use);
-    if (intentHasLoops(owner) && position < intentInitPosition(owner, 0))
-      return true;
-  }
-  return false;
-}
-
 // What other groups read of a root, they read from memory.
 static void separate(Ir *ir, MlirOperation root) {
   for (intptr_t i = 0; i < mlirOperationGetNumResults(root); ++i)
-    if (isReadByLinalg(irResult(root, i)))
+    if (!mlirOpOperandIsNull(intentReadByLinalg(irResult(root, i))))
       intentKeepInMemory(ir, irResult(root, i));
 }
 

@@ -100,15 +100,26 @@ static void materialize(Ir *ir, MlirValue value, MlirValue memory) {
                        .attributes = IR_ATTRIBUTES({"restrict", unit}, {"writable", unit})});
 }
 
+// Moves ir behind the op that makes `value`, if that is in the block of `before`, else before it.
+static void standBehind(Ir *ir, MlirValue value, MlirOperation before) {
+  MlirOperation op = irDefiningOp(value);
+  bool isNear = !mlirOperationIsNull(op) &&
+                mlirBlockEqual(mlirOperationGetBlock(op), mlirOperationGetBlock(before));
+  if (isNear)
+    irAfter(ir, op);
+  else
+    irBefore(ir, before);
+}
+
 MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before) {
   Init init = beginningOf(value);
-  bool isHere = !mlirOperationIsNull(init.op) &&
-                mlirBlockEqual(mlirOperationGetBlock(init.op), mlirOperationGetBlock(before));
+  bool isInPlace = !mlirOperationIsNull(init.op) &&
+                   mlirBlockEqual(mlirOperationGetBlock(init.op), mlirOperationGetBlock(before));
   MlirValue memory = {NULL};
-  if (isHere)
+  if (isInPlace)
     memory = allocateAt(ir, init);
-  irBefore(ir, before);
-  if (!isHere)
+  standBehind(ir, value, before);
+  if (!isInPlace)
     memory = allocateLike(ir, value);
   materialize(ir, value, memory);
   return memory;
@@ -125,16 +136,25 @@ static MlirOperation writerOf(MlirValue value) {
   return (MlirOperation){NULL};
 }
 
-void intentKeepInMemory(Ir *ir, MlirValue value) {
-  MlirOperation op = irDefiningOp(value), next = mlirOperationGetNextInBlock(op);
-  MlirOperation writer = writerOf(value);
-  if (mlirOperationIsNull(writer)) {
-    intentFreshMemory(ir, value, next);
-    writer = writerOf(value);
-  } else if (mlirBlockEqual(mlirOperationGetBlock(writer), mlirOperationGetBlock(op))) {
-    mlirOperationMoveAfter(writer, op);
+MlirOpOperand intentReadByLinalg(MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation owner = mlirOpOperandGetOwner(use);
+    intptr_t position = (intptr_t)mlirOpOperandGetOperandNumber(use);
+    if (intentHasLoops(owner) && position < intentInitPosition(owner, 0))
+      break;
   }
+  return use;
+}
+
+void intentKeepInMemory(Ir *ir, MlirValue value) {
+  if (mlirOperationIsNull(writerOf(value)))
+    intentFreshMemory(ir, value, mlirOperationGetNextInBlock(irDefiningOp(value)));
+  MlirOperation writer = writerOf(value);
   irAfter(ir, writer);
   MlirValue tensor = intentReadMemory(ir, irOperand(writer, 1), mlirValueGetType(value));
-  mlirValueReplaceAllUsesExcept(value, tensor, 1, &writer);
+  for (MlirOpOperand use = intentReadByLinalg(value); !mlirOpOperandIsNull(use);
+       use = intentReadByLinalg(value))
+    mlirOperationSetOperand(mlirOpOperandGetOwner(use),
+                            (intptr_t)mlirOpOperandGetOperandNumber(use), tensor);
 }

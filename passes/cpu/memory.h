@@ -12,12 +12,16 @@ MlirType intentMemoryType(MlirType tensor);
 // Memory as a tensor that is only read.
 MlirValue intentReadMemory(Ir *ir, MlirValue memory, MlirType tensor);
 
-// Fresh memory that holds `value` from `before` on: the op that makes it computes it there, or it
-// is copied. ir then stands before `before`.
+// Fresh memory that holds `value` by `before` at the latest: the op that makes it computes it
+// there, or it is copied.
 MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before);
 
-// Lets everything that uses `value`, an op's result, read it from memory: its own if it has some
-// already.
+// Lets the linalg ops that read `value`, an op's result, read it from memory: its own if it has
+// some already.
 void intentKeepInMemory(Ir *ir, MlirValue value);
+
+// A use of a value by a linalg op that reads it, not one that only computes over it; null if there
+// is none.
+MlirOpOperand intentReadByLinalg(MlirValue value);
 
 #endif // INTENT_PASSES_CPU_MEMORY_H
