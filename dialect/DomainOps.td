@@ -86,4 +86,70 @@ def Intent_SizeOp : Intent_Op<"size", [Pure]> {
   let hasFolder = 1;
 }
 
+def Intent_SubregionOp
+    : Intent_Op<"subregion", [NoMemoryEffect, TypesMatchWith<"the result is a domain of the source's type", "source", "result", "$_self">,
+                              TypesMatchWith<"begin is a coordinate of the source", "source", "begin",
+                                             "::llvm::cast<::intent::DomainType>($_self).getCoordinate()">,
+                              TypesMatchWith<"end is a coordinate of the source", "source", "end",
+                                             "::llvm::cast<::intent::DomainType>($_self).getCoordinate()">]> {
+  let summary = "the members of a domain inside [begin, end)";
+  let description = [{
+    A contiguous part of a domain or of another subregion, in source coordinates: it renumbers
+    nothing (1-06, 1-11). Of a stepped source it has the members inside [begin, end), and no others;
+    the grid stays the source's.
+
+    It must hold source.begin <= begin <= end <= source.end (1-07), for the bounds that
+    `intent.bounds` gives; an empty subregion is legal (1-08), and nothing is clamped (1-09).
+    `--intent-check` refuses what is certainly wrong, `--intent-insert-checks` traps the rest.
+
+    ```mlir
+    %group = intent.subregion %members[%from to %till] : !intent.domain<i64>
+    ```
+  }];
+  let arguments = (ins Intent_Domain:$source, Intent_Coordinate:$begin, Intent_Coordinate:$end);
+  let results = (outs Intent_Domain:$result);
+  let assemblyFormat = [{
+    $source `[` $begin `to` $end `]` attr-dict `:` qualified(type($source))
+  }];
+  let hasFolder = 1;
+}
+
+def Intent_EnumerateOp : Intent_Op<"enumerate", [Pure]> {
+  let summary = "the ordinals of a domain's members, in its order";
+  let description = [{
+    Element i is i: local ordinals come from here alone (1-13), `intent.indices` gives coordinates.
+    Ordinals are i64, also those of a domain of i32 coordinates.
+
+    ```mlir
+    %o = intent.enumerate %group : !intent.domain<i64>
+    ```
+  }];
+  let arguments = (ins Intent_Domain:$domain);
+  let results = (outs Intent_Ordinals:$result);
+  let assemblyFormat = "$domain attr-dict `:` qualified(type($domain))";
+}
+
+def Intent_BoundsOp
+    : Intent_Op<"bounds", [Pure,
+                           TypesMatchWith<"the bounds are coordinates of the domain", "domain",
+                                          "begin",
+                                          "::llvm::cast<::intent::DomainType>($_self).getCoordinate()">,
+                           TypesMatchWith<"the bounds are coordinates of the domain", "domain", "end",
+                                          "::llvm::cast<::intent::DomainType>($_self).getCoordinate()">]> {
+  let summary = "the begin and end of a domain";
+  let description = [{
+    What the author wrote, on the grid of a step or not: neither need be a member. A domain whose
+    end is below its begin is empty, with bounds [begin, begin); those of an axis are 0 and its
+    extent.
+
+    ```mlir
+    %b, %e = intent.bounds %group : !intent.domain<i64>
+    ```
+  }];
+  let arguments = (ins Intent_Domain:$domain);
+  let results = (outs Intent_Coordinate:$begin, Intent_Coordinate:$end);
+  let assemblyFormat = "$domain attr-dict `:` qualified(type($domain))";
+  let hasFolder = 1;
+}
+
 #endif // INTENT_DOMAIN_OPS

@@ -26,6 +26,14 @@ bool intent::isTile(Type type) {
          llvm::all_of(tensor.getShape(), [](int64_t n) { return n > 0 && llvm::isPowerOf2_64(n); });
 }
 
+// The type of two such tensors joined.
+static Type joined(Type type) {
+  auto tensor = llvm::cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(tensor.getShape());
+  shape.push_back(2);
+  return RankedTensorType::get(shape, tensor.getElementType());
+}
+
 //===----------------------------------------------------------------------===//
 // Forwarders
 //===----------------------------------------------------------------------===//
@@ -60,6 +68,18 @@ static OpFoldResult foldOne(Folder folder, Operation *op, ArrayRef<Attribute> op
 OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
   return foldOne(intentFoldBroadcast, getOperation(), adaptor.getOperands());
 }
+OpFoldResult PackOp::fold(FoldAdaptor adaptor) {
+  return foldOne(intentFoldPack, getOperation(), adaptor.getOperands());
+}
+OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
+  return foldOne(intentFoldReshape, getOperation(), adaptor.getOperands());
+}
+OpFoldResult SubregionOp::fold(FoldAdaptor adaptor) {
+  return foldOne(intentFoldSubregion, getOperation(), adaptor.getOperands());
+}
+OpFoldResult TransposeOp::fold(FoldAdaptor adaptor) {
+  return foldOne(intentFoldTranspose, getOperation(), adaptor.getOperands());
+}
 OpFoldResult SizeOp::fold(FoldAdaptor adaptor) {
   return foldOne(intentFoldSize, getOperation(), adaptor.getOperands());
 }
@@ -68,6 +88,12 @@ OpFoldResult UniformOp::fold(FoldAdaptor adaptor) {
 }
 LogicalResult PhiloxOp::fold(FoldAdaptor adaptor, SmallVectorImpl<OpFoldResult> &results) {
   return foldThrough(intentFoldPhilox, getOperation(), adaptor.getOperands(), results);
+}
+LogicalResult BoundsOp::fold(FoldAdaptor adaptor, SmallVectorImpl<OpFoldResult> &results) {
+  return foldThrough(intentFoldBounds, getOperation(), adaptor.getOperands(), results);
+}
+LogicalResult UnpackOp::fold(FoldAdaptor adaptor, SmallVectorImpl<OpFoldResult> &results) {
+  return foldThrough(intentFoldUnpack, getOperation(), adaptor.getOperands(), results);
 }
 LogicalResult MapOp::fold(FoldAdaptor adaptor, SmallVectorImpl<OpFoldResult> &results) {
   return foldThrough(intentFoldMap, getOperation(), adaptor.getOperands(), results);
@@ -161,6 +187,73 @@ static void printBroadcastAxes(OpAsmPrinter &printer, Operation *, DenseI64Array
       printer << ' ' << kStretch[kind];
   });
   printer << ']';
+}
+
+// `[%n, infer]`: an entry for each dynamic extent, nothing where there is none. `inferred` holds the
+// positions of the entries that are inferred.
+static ParseResult parseExtents(OpAsmParser &parser,
+                                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &extents,
+                                DenseI64ArrayAttr &inferred) {
+  SmallVector<int64_t> positions;
+  int64_t entry = 0;
+  auto parseExtent = [&]() -> ParseResult {
+    if (succeeded(parser.parseOptionalKeyword("infer")))
+      positions.push_back(entry);
+    else if (parser.parseOperand(extents.emplace_back()))
+      return failure();
+    ++entry;
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::OptionalSquare, parseExtent))
+    return failure();
+  inferred = parser.getBuilder().getDenseI64ArrayAttr(positions);
+  return success();
+}
+
+static void printExtents(OpAsmPrinter &printer, Operation *, OperandRange extents,
+                         DenseI64ArrayAttr inferred) {
+  size_t count = extents.size() + inferred.size(), given = 0;
+  if (!count)
+    return;
+  printer << " [";
+  for (size_t i = 0; i < count; ++i) {
+    printer << (i ? ", " : "");
+    if (llvm::is_contained(inferred.asArrayRef(), int64_t(i)) || given == extents.size())
+      printer << "infer";
+    else
+      printer << extents[given++];
+  }
+  printer << ']';
+}
+
+static ParseResult parsePermutation(OpAsmParser &parser, DenseI64ArrayAttr &permutation) {
+  SmallVector<int64_t> axes;
+  auto parseAxis = [&]() { return parser.parseInteger(axes.emplace_back()); };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAxis))
+    return failure();
+  permutation = parser.getBuilder().getDenseI64ArrayAttr(axes);
+  return success();
+}
+
+static void printPermutation(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr permutation) {
+  printer << '[';
+  llvm::interleaveComma(permutation.asArrayRef(), printer);
+  printer << ']';
+}
+
+// The type of a record, which names those of its components.
+static ParseResult parseComponents(OpAsmParser &parser, Type &tuple,
+                                   SmallVectorImpl<Type> &elements) {
+  TupleType type;
+  if (parser.parseType(type))
+    return failure();
+  tuple = type;
+  llvm::append_range(elements, type.getTypes());
+  return success();
+}
+
+static void printComponents(OpAsmPrinter &printer, Operation *, Type tuple, TypeRange) {
+  printer << tuple;
 }
 
 // The op that a short region stands for, as a fresh op on the region's arguments; null if its name

@@ -62,6 +62,15 @@ def Intent_AxisDomain
       BuildableType<"::intent::DomainType::get($_builder.getContext(), "
                     "$_builder.getIntegerType(64))">;
 
+// The ordinals of a domain: one type, whatever its coordinates are.
+def Intent_Ordinals
+    : Type<And<[RankedTensorOf<[I64]>.predicate,
+                CPred<"::llvm::cast<::mlir::RankedTensorType>($_self).getRank() == 1">,
+                CPred<"::llvm::cast<::mlir::RankedTensorType>($_self).isDynamicDim(0)">]>,
+           "a tensor<?xi64> of ordinals", "::mlir::RankedTensorType">,
+      BuildableType<"::mlir::RankedTensorType::get({::mlir::ShapedType::kDynamic}, "
+                    "$_builder.getIntegerType(64))">;
+
 def Intent_Layout : AttrDef<Intent_Dialect, "Layout"> {
   let mnemonic = "layout";
   let summary = "where each bit of (register, lane, warp) goes in a tile: a linear map over F2";

@@ -17,7 +17,9 @@ extern "C" {
   X(BroadcastOp, Broadcast)                                                                        \
   X(DomainOp, Domain)                                                                              \
   X(MapOp, Map)                                                                                    \
+  X(PackOp, Pack)                                                                                  \
   X(ReduceOp, Reduce)                                                                              \
+  X(ReshapeOp, Reshape)                                                                            \
   X(TileBroadcastOp, TileBroadcast)                                                                \
   X(TileConvertOp, TileConvert)                                                                    \
   X(TileCoordOp, TileCoord)                                                                        \
@@ -27,7 +29,9 @@ extern "C" {
   X(TileReduceOp, TileReduce)                                                                      \
   X(TileStoreOp, TileStore)                                                                        \
   X(TileTransposeOp, TileTranspose)                                                                \
-  X(UniformOp, Uniform)
+  X(TransposeOp, Transpose)                                                                        \
+  X(UniformOp, Uniform)                                                                            \
+  X(UnpackOp, Unpack)
 
 #define INTENT_DECLARE_VERIFIER(Class, Name) MlirLogicalResult intentVerify##Name(MlirOperation op);
 INTENT_VERIFIED_OPS(INTENT_DECLARE_VERIFIER)
@@ -43,11 +47,17 @@ typedef struct IntentFolded {
 // null where the operand is not constant. `folded` has room for every result; a folder either fills
 // it whole and succeeds, or fails and leaves the op alone.
 #define INTENT_FOLDED_OPS(X)                                                                       \
+  X(BoundsOp, Bounds)                                                                              \
   X(BroadcastOp, Broadcast)                                                                        \
+  X(MapOp, Map)                                                                                    \
+  X(PackOp, Pack)                                                                                  \
   X(PhiloxOp, Philox)                                                                              \
+  X(ReshapeOp, Reshape)                                                                            \
   X(SizeOp, Size)                                                                                  \
+  X(SubregionOp, Subregion)                                                                        \
+  X(TransposeOp, Transpose)                                                                        \
   X(UniformOp, Uniform)                                                                            \
-  X(MapOp, Map)
+  X(UnpackOp, Unpack)
 
 #define INTENT_DECLARE_FOLDER(Class, Name)                                                         \
   MlirLogicalResult intentFold##Name(MlirOperation op, const MlirAttribute *constants,             \

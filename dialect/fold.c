@@ -3,6 +3,8 @@
 // Folders: only what holds for every run of the program. A fold never drops a run-time obligation.
 #include "dialect/Verify.h"
 #include "intent-c/Dialect.h"
+#include "passes/domain.h"
+#include "passes/extent.h"
 #include "passes/ir.h"
 
 // A constant operand's bits, if it is an integer.
@@ -16,40 +18,57 @@ static MlirAttribute integer(MlirOperation op, unsigned width, int64_t value) {
   return mlirIntegerAttrGet(mlirIntegerTypeGet(mlirOperationGetContext(op), width), value);
 }
 
-// The count of [begin, end) by step: the usual (end - begin + step - 1) / step overflows. A domain
-// of more than 2^63 - 1 members is illegal and stays as it is.
-static IrKnown countOf(MlirOperation domain) {
-  IrKnown begin = irConstantInteger(irOperand(domain, 0));
-  IrKnown end = irConstantInteger(irOperand(domain, 1)), step = {true, 1};
-  if (mlirOperationGetNumOperands(domain) == 3)
-    step = irConstantInteger(irOperand(domain, 2));
-  if (!begin.known || !end.known || !step.known || step.value <= 0)
-    return (IrKnown){0};
-  if (end.value <= begin.value)
-    return (IrKnown){true, 0};
-  uint64_t span = (uint64_t)end.value - (uint64_t)begin.value - 1;
-  uint64_t count = 1 + span / (uint64_t)step.value;
-  return (IrKnown){count <= INT64_MAX, (int64_t)count};
-}
+// ---- Domains ------------------------------------------------------------------------------------
 
 MlirLogicalResult intentFoldSize(MlirOperation op, const MlirAttribute *constants,
                                  IntentFolded *folded) {
   (void)constants;
-  MlirOperation domain = irDefiningOp(irOperand(op, 0));
-  IrKnown count = {0};
-  if (mlirOperationIsNull(domain))
-    return irFailure();
-  if (irIs(domain, "intent.domain"))
-    count = countOf(domain);
-  if (irIs(domain, "intent.axis")) {
-    int64_t extent = irShape(irOperandType(domain, 0), irIntegerAttribute(domain, "axis"));
-    count = (IrKnown){extent >= 0, extent};
-  }
+  IrKnown count = intentKnownCount(irOperand(op, 0));
   if (!count.known)
     return irFailure();
   folded->constant = integer(op, 64, count.value);
   return irSuccess();
 }
+
+// The bounds of a subregion are its operands, those of a constant domain or of a static axis
+// constants.
+MlirLogicalResult intentFoldBounds(MlirOperation op, const MlirAttribute *constants,
+                                   IntentFolded *folded) {
+  (void)constants;
+  MlirValue domain = irOperand(op, 0);
+  MlirOperation made = irDefiningOp(domain);
+  if (mlirOperationIsNull(made))
+    return irFailure();
+  if (irIs(made, "intent.subregion")) {
+    folded[0].value = irOperand(made, 1);
+    folded[1].value = irOperand(made, 2);
+    return irSuccess();
+  }
+  IntentKnownDomain known = intentKnownDomain(domain);
+  unsigned width = irBitWidth(irResultType(op, 0));
+  if (!known.begin.known || !known.end.known)
+    return irFailure();
+  folded[0].constant = integer(op, width, known.begin.value);
+  folded[1].constant = integer(op, width, known.end.value);
+  return irSuccess();
+}
+
+// A subregion between the bounds of its source is the source.
+MlirLogicalResult intentFoldSubregion(MlirOperation op, const MlirAttribute *constants,
+                                      IntentFolded *folded) {
+  (void)constants;
+  MlirValue source = irOperand(op, 0);
+  MlirOperation bounds = irDefiningOp(irOperand(op, 1));
+  if (mlirOperationIsNull(bounds) || !irIs(bounds, "intent.bounds") ||
+      !mlirValueEqual(irOperand(bounds, 0), source) ||
+      !mlirValueEqual(irOperand(op, 1), irResult(bounds, 0)) ||
+      !mlirValueEqual(irOperand(op, 2), irResult(bounds, 1)))
+    return irFailure();
+  folded->value = source;
+  return irSuccess();
+}
+
+// ---- Broadcast and map --------------------------------------------------------------------------
 
 // True if result axis `axis` takes its extent from the same axis of the source itself.
 static bool isOwnAxis(MlirOperation op, MlirValue source, int64_t axis) {
@@ -62,19 +81,72 @@ static bool isOwnAxis(MlirOperation op, MlirValue source, int64_t axis) {
          mlirValueEqual(irOperand(domain, 0), source) && irIntegerAttribute(domain, "axis") == axis;
 }
 
-// A broadcast onto its source's own axes, in order, is the source.
-MlirLogicalResult intentFoldBroadcast(MlirOperation op, const MlirAttribute *constants,
-                                      IntentFolded *folded) {
-  (void)constants;
+static bool isOntoOwnAxes(MlirOperation op) {
   MlirValue source = irOperand(op, 0);
   MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
   if (!mlirTypeEqual(mlirValueGetType(source), irResultType(op, 0)))
-    return irFailure();
+    return false;
   for (int64_t i = 0; i < irArrayCount(axes); ++i)
     if (irArrayAt(axes, i) != i || irArrayAt(stretch, i) != INTENT_STRETCH_EQUAL ||
         !isOwnAxis(op, source, i))
-      return irFailure();
-  folded->value = source;
+      return false;
+  return true;
+}
+
+// True if the extents of a broadcast are known to be what it says: nothing is left to be checked.
+static bool isProvenBroadcast(MlirOperation op) {
+  MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
+  MlirType result = irResultType(op, 0);
+  for (int64_t i = 0; i < irRank(result); ++i)
+    if (!irIsDynamic(result, i) && intentExtentOfBroadcast(op, i).constant != irShape(result, i))
+      return false;
+  for (int64_t i = 0; i < irArrayCount(axes); ++i) {
+    IntentExtent have = intentExtentOf(irOperand(op, 0), i);
+    IntentExtent want = intentExtentOfBroadcast(op, irArrayAt(axes, i));
+    bool isOne = have.constant == 1 && irArrayAt(stretch, i) != INTENT_STRETCH_EQUAL;
+    bool isEqual = intentExtentsEqual(have, want) && irArrayAt(stretch, i) != INTENT_STRETCH_ONE;
+    if (!isOne && !isEqual)
+      return false;
+  }
+  return true;
+}
+
+// 1.1-09: two broadcasts whose extents are proven are one under the composed axis map.
+static void composeBroadcasts(MlirOperation op, MlirOperation inner) {
+  MlirContext context = mlirOperationGetContext(op);
+  MlirAttribute axes = irAttribute(op, "axes"), innerAxes = irAttribute(inner, "axes");
+  MlirAttribute stretch = irAttribute(op, "stretch"), innerStretch = irAttribute(inner, "stretch");
+  int64_t composed[IR_MAX_RANK];
+  int32_t kinds[IR_MAX_RANK];
+  intptr_t rank = irArrayCount(innerAxes);
+  for (intptr_t i = 0; i < rank; ++i) {
+    int64_t through = irArrayAt(innerAxes, i);
+    bool isOne = intentExtentOf(irOperand(inner, 0), i).constant == 1 &&
+                 irArrayAt(innerStretch, i) != INTENT_STRETCH_EQUAL;
+    composed[i] = irArrayAt(axes, through);
+    kinds[i] = isOne ? INTENT_STRETCH_ONE : (int32_t)irArrayAt(stretch, through);
+  }
+  mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("axes"),
+                                  mlirDenseI64ArrayGet(context, rank, composed));
+  mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("stretch"),
+                                  mlirDenseI32ArrayGet(context, rank, kinds));
+  mlirOperationSetOperand(op, 0, irOperand(inner, 0));
+}
+
+// A broadcast onto its source's own axes, in order, is the source; one of a broadcast is one.
+MlirLogicalResult intentFoldBroadcast(MlirOperation op, const MlirAttribute *constants,
+                                      IntentFolded *folded) {
+  (void)constants;
+  MlirOperation inner = irDefiningOp(irOperand(op, 0));
+  if (isOntoOwnAxes(op)) {
+    folded->value = irOperand(op, 0);
+    return irSuccess();
+  }
+  if (mlirOperationIsNull(inner) || !irIs(inner, "intent.broadcast") || !isProvenBroadcast(inner) ||
+      !isProvenBroadcast(op))
+    return irFailure();
+  composeBroadcasts(op, inner);
+  folded->value = irResult(op, 0);
   return irSuccess();
 }
 

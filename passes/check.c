@@ -5,6 +5,8 @@
 // checks.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
+#include "passes/domain.h"
+#include "passes/extent.h"
 #include "passes/ir.h"
 
 #include <inttypes.h>
@@ -44,10 +46,14 @@ static bool isLogicalScalar(MlirType type) {
 }
 
 static bool isLogicalType(MlirType type) {
+  for (intptr_t i = 0; mlirTypeIsATuple(type) && i < mlirTupleTypeGetNumTypes(type); ++i)
+    if (!isLogicalType(mlirTupleTypeGetType(type, i)))
+      return false;
   if (mlirTypeIsARankedTensor(type))
     return irRank(type) <= IR_MAX_RANK && isLogicalScalar(irElementType(type)) &&
            mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type));
-  return isLogicalScalar(type) || intentTypeIsADomain(type) || intentTypeIsARelation(type);
+  return isLogicalScalar(type) || intentTypeIsADomain(type) || intentTypeIsARelation(type) ||
+         mlirTypeIsATuple(type);
 }
 
 static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
@@ -55,7 +61,7 @@ static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
     return irSuccess();
   return irError(op,
                  "expects values of a logical program: Intent scalars, index, tensors of rank %d "
-                 "at most of them without an encoding, domains and relations, got %s",
+                 "at most of them without an encoding, domains, relations and tuples, got %s",
                  IR_MAX_RANK, irTypeText(type));
 }
 
@@ -105,10 +111,70 @@ static MlirLogicalResult checkDomain(MlirOperation op) {
   return irSuccess();
 }
 
+// True if constants prove a > b.
+static bool isReversed(IrKnown a, IrKnown b) { return a.known && b.known && a.value > b.value; }
+
+// 1-07, 1-09: a subregion lies in its source, in order, and is never clamped.
+static MlirLogicalResult checkSubregion(MlirOperation op) {
+  if (!isCertain(op))
+    return irSuccess();
+  IntentKnownDomain outer = intentKnownDomain(irOperand(op, 0));
+  IntentKnownDomain inner = intentKnownDomain(irResult(op, 0));
+  if (isReversed(inner.begin, inner.end))
+    return irError(op, "expects begin <= end, got %" PRId64 " and %" PRId64 " (1-07)",
+                   inner.begin.value, inner.end.value);
+  if (isReversed(outer.begin, inner.begin))
+    return irError(op,
+                   "expects a begin of at least the source's %" PRId64 ", got %" PRId64 " (1-07)",
+                   outer.begin.value, inner.begin.value);
+  if (isReversed(inner.end, outer.end))
+    return irError(op, "expects an end of at most the source's %" PRId64 ", got %" PRId64 " (1-07)",
+                   outer.end.value, inner.end.value);
+  return irSuccess();
+}
+
+// The product of the extents that are known, those of a static source or the result's; not known
+// where one is missing or the product is not representable.
+static IrKnown knownElements(MlirOperation op, MlirValue tensor) {
+  IrKnown count = {true, 1};
+  MlirType type = mlirValueGetType(tensor);
+  bool none = false, isResult = mlirValueEqual(tensor, irResult(op, 0));
+  for (int64_t i = 0; i < irRank(type); ++i) {
+    int64_t extent = irShape(type, i);
+    if (extent < 0)
+      extent =
+          isResult ? intentExtentOfReshape(op, i).constant : intentExtentOf(tensor, i).constant;
+    none |= extent == 0;
+    count.known &=
+        extent >= 0 && (none || !__builtin_mul_overflow(count.value, extent, &count.value));
+  }
+  return none ? (IrKnown){count.known, 0} : count;
+}
+
+// 2-08, 2-09: extents are sizes, above 0 beside an inferred one, and keep the number of elements.
+static MlirLogicalResult checkReshape(MlirOperation op) {
+  bool infers = irArrayCount(irAttribute(op, "inferred")) > 0;
+  if (!isCertain(op))
+    return irSuccess();
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); ++i) {
+    IrKnown extent = irConstantInteger(irOperand(op, i));
+    if (extent.known && extent.value < 0)
+      return irError(op, "expects extents of at least 0, got %" PRId64 " (2-08)", extent.value);
+    if (extent.known && extent.value == 0 && infers)
+      return irError(op, "expects extents above 0 beside an inferred one, got 0 (2-09)");
+  }
+  IrKnown have = knownElements(op, irOperand(op, 0)), want = knownElements(op, irResult(op, 0));
+  if (have.known && want.known && have.value != want.value)
+    return irError(op, "expects a result of %" PRId64 " elements, got %" PRId64 " (2-08)",
+                   have.value, want.value);
+  return irSuccess();
+}
+
 // ---- Purity -------------------------------------------------------------------------------------
 
 static const char *const kPureDialects[] = {"arith", "math", "scf", "ub"};
-static const char *const kPureOps[] = {"intent.axis",   "intent.size",    "intent.assert",
+static const char *const kPureOps[] = {"intent.axis",   "intent.size",    "intent.bounds",
+                                       "intent.pack",   "intent.unpack",  "intent.assert",
                                        "intent.philox", "intent.uniform", "intent.yield",
                                        "func.return",   "tensor.extract"};
 
@@ -181,6 +247,10 @@ static MlirLogicalResult checkOne(MlirOperation op, MlirSymbolTable symbols) {
     return irFailure();
   if (irIs(op, "intent.domain"))
     return checkDomain(op);
+  if (irIs(op, "intent.subregion"))
+    return checkSubregion(op);
+  if (irIs(op, "intent.reshape"))
+    return checkReshape(op);
   if (irIs(op, "intent.map") || irIs(op, "intent.reduce"))
     return checkPure(op, symbols);
   return irSuccess();

@@ -46,6 +46,18 @@ bool intentIsChoice(MlirOperation op) {
          irIsTensor(irResultType(op, 0)) && !mlirShapedTypeHasStaticShape(irResultType(op, 0));
 }
 
+MlirValue intentGivenExtent(MlirOperation reshape, int64_t axis) {
+  MlirAttribute inferred = irAttribute(reshape, "inferred");
+  int64_t entry = 0, operand = 1;
+  for (int64_t i = 0; i < axis; ++i)
+    entry += irIsDynamic(irResultType(reshape, 0), i);
+  for (int64_t i = 0; i < entry; ++i)
+    operand += irArrayCount(inferred) == 0 || irArrayAt(inferred, 0) != i;
+  if (irArrayCount(inferred) && irArrayAt(inferred, 0) == entry)
+    return (MlirValue){NULL};
+  return irOperand(reshape, operand);
+}
+
 // What the op that makes an extent's source states about it, one op back; the extent itself where
 // it states nothing.
 static IntentExtent statedExtent(IntentExtent extent) {
@@ -58,8 +70,12 @@ static IntentExtent statedExtent(IntentExtent extent) {
     return targetExtent(op, extent.axis);
   if (irIs(op, "intent.reduce"))
     return sourceExtent(irOperand(op, 0), intentKeptAxis(op, extent.axis));
-  if (irIs(op, "intent.indices"))
+  if (irIs(op, "intent.indices") || irIs(op, "intent.enumerate") || irIs(op, "intent.size"))
     return sourceExtent(irOperand(op, 0), 0);
+  if (irIs(op, "intent.transpose"))
+    return sourceExtent(irOperand(op, 0), irArrayAt(irAttribute(op, "permutation"), extent.axis));
+  if (irIs(op, "intent.join"))
+    return sourceExtent(irOperand(op, 0), extent.axis);
   if (irIs(op, "intent.axis"))
     return sourceExtent(irOperand(op, 0), irIntegerAttribute(op, "axis"));
   if (intentIsChoice(op))
@@ -72,8 +88,14 @@ static IntentExtent statedExtent(IntentExtent extent) {
 static IntentExtent resolve(IntentExtent extent) {
   for (;;) {
     MlirType type = mlirValueGetType(extent.source);
+    IrKnown known = mlirTypeIsAInteger(type) ? irConstantInteger(extent.source) : (IrKnown){0};
     if (irIsTensor(type) && !irIsDynamic(type, extent.axis))
       return (IntentExtent){irShape(type, extent.axis), {NULL}, 0};
+    if (known.known && known.value >= 0)
+      return (IntentExtent){known.value, {NULL}, 0};
+    MlirOperation op = irDefiningOp(extent.source);
+    if (!mlirOperationIsNull(op) && irIs(op, "intent.reshape"))
+      return intentExtentOfReshape(op, extent.axis);
     IntentExtent stated = statedExtent(extent);
     if (mlirValueEqual(stated.source, extent.source))
       return extent;
@@ -81,11 +103,64 @@ static IntentExtent resolve(IntentExtent extent) {
   }
 }
 
+// The extents of a shape other than 1.
+typedef struct Factors {
+  IntentExtent data[IR_MAX_RANK];
+  intptr_t count;
+} Factors;
+
+static void addFactor(Factors *factors, IntentExtent extent) {
+  if (extent.constant != 1)
+    factors->data[factors->count++] = extent;
+}
+
+// Takes one factor equal to `extent` out; false if there is none.
+static bool takeFactor(Factors *factors, IntentExtent extent) {
+  for (intptr_t i = 0; i < factors->count; ++i)
+    if (intentExtentsEqual(factors->data[i], extent)) {
+      factors->data[i] = factors->data[--factors->count];
+      return true;
+    }
+  return false;
+}
+
+// The inferred extent of a reshape. An extent that is taken out may be 0 only in an illegal
+// program: beside an inferred one all are above 0.
+static IntentExtent inferredExtent(MlirOperation reshape, int64_t axis) {
+  MlirValue source = irOperand(reshape, 0), result = irResult(reshape, 0);
+  MlirType type = mlirValueGetType(result);
+  Factors left = {.count = 0};
+  for (int64_t i = 0; i < irRank(mlirValueGetType(source)); ++i)
+    addFactor(&left, intentExtentOf(source, i));
+  for (int64_t i = 0; i < irRank(type); ++i) {
+    IntentExtent other = {irShape(type, i), {NULL}, 0};
+    if (i == axis || other.constant == 1)
+      continue;
+    if (other.constant < 0)
+      other = intentExtentOfReshape(reshape, i);
+    if (other.constant != 1 && !takeFactor(&left, other))
+      return sourceExtent(result, axis);
+  }
+  if (left.count == 0)
+    return (IntentExtent){1, {NULL}, 0};
+  return left.count == 1 ? left.data[0] : sourceExtent(result, axis);
+}
+
+IntentExtent intentExtentOfReshape(MlirOperation reshape, int64_t axis) {
+  MlirType type = irResultType(reshape, 0);
+  if (!irIsDynamic(type, axis))
+    return (IntentExtent){irShape(type, axis), {NULL}, 0};
+  MlirValue given = intentGivenExtent(reshape, axis);
+  return mlirValueIsNull(given) ? inferredExtent(reshape, axis) : resolve(sourceExtent(given, 0));
+}
+
 IntentExtent intentExtentOf(MlirValue tensor, int64_t axis) {
   return resolve(sourceExtent(tensor, axis));
 }
 
 IntentExtent intentExtentOfDomain(MlirValue domain) { return resolve(sourceExtent(domain, 0)); }
+
+IntentExtent intentExtentOfValue(MlirValue value) { return resolve(sourceExtent(value, 0)); }
 
 IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis) {
   return resolve(targetExtent(broadcast, axis));

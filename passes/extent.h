@@ -9,8 +9,8 @@
 // Where an extent comes from: a constant, an axis of a tensor, or the size of a domain.
 typedef struct IntentExtent {
   int64_t constant; // or negative
-  MlirValue source; // a tensor or a domain; null for a constant
-  int64_t axis;     // of a tensor; 0 of a domain
+  MlirValue source; // a tensor, a domain, or the extent itself (an i64); null for a constant
+  int64_t axis;     // of a tensor; else 0
 } IntentExtent;
 
 // Follows what operations state about an axis of a tensor, back to where its extent was made.
@@ -19,8 +19,20 @@ IntentExtent intentExtentOf(MlirValue tensor, int64_t axis);
 // The extent of an axis whose coordinates are a domain's.
 IntentExtent intentExtentOfDomain(MlirValue domain);
 
+// The extent that an i64 is.
+IntentExtent intentExtentOfValue(MlirValue value);
+
 // The extent of a result axis of an intent.broadcast, whatever its type says.
 IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis);
+
+// The extent of a result axis of an intent.reshape, whatever its type says: what the op is given, or
+// the one that is left of the source's extents once those of the other axes are taken out; the axis
+// itself where that says nothing.
+IntentExtent intentExtentOfReshape(MlirOperation reshape, int64_t axis);
+
+// The extent that an intent.reshape is given for a dynamic axis of its result; null where it is
+// inferred.
+MlirValue intentGivenExtent(MlirOperation reshape, int64_t axis);
 
 // True if the two are one extent; false proves nothing.
 bool intentExtentsEqual(IntentExtent a, IntentExtent b);

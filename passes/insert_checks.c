@@ -5,6 +5,7 @@
 // (2-02) needs none.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
+#include "passes/domain.h"
 #include "passes/extent.h"
 #include "passes/ir.h"
 
@@ -20,6 +21,8 @@ static MlirValue extentValue(Ir *ir, IntentExtent extent) {
   MlirValue domain = extent.source;
   if (extent.constant >= 0)
     return irI64(ir, extent.constant);
+  if (mlirTypeIsAInteger(mlirValueGetType(extent.source)))
+    return extent.source;
   if (irIsTensor(mlirValueGetType(extent.source))) {
     MlirAttribute axis = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), extent.axis);
     MlirType i64Domain = intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
@@ -139,6 +142,37 @@ static MlirLogicalResult checkDomain(Ir *ir, MlirOperation op, const void *optio
   return irSuccess();
 }
 
+// True if constants prove a <= b.
+static bool isOrdered(IrKnown a, IrKnown b) { return a.known && b.known && a.value <= b.value; }
+
+// 1-07: a subregion lies in its source, in order; what constants prove is left out.
+static MlirLogicalResult checkSubregion(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  MlirValue source = irOperand(op, 0), begin = irOperand(op, 1), end = irOperand(op, 2);
+  IntentKnownDomain outer = intentKnownDomain(source), inner = intentKnownDomain(irResult(op, 0));
+  MlirType type = mlirValueGetType(begin);
+  bool above = isOrdered(outer.begin, inner.begin), ordered = isOrdered(inner.begin, inner.end),
+       below = isOrdered(inner.end, outer.end);
+  MlirValue holds[3], all;
+  intptr_t count = 0;
+  if (above && ordered && below)
+    return irSuccess();
+  MlirOperation bounds = irCreate(ir, &(IrOp){.name = "intent.bounds",
+                                              .operands = IR_VALUES(source),
+                                              .results = IR_TYPES(type, type)});
+  if (!above)
+    holds[count++] = irCompare(ir, "sle", irResult(bounds, 0), begin);
+  if (!ordered)
+    holds[count++] = irCompare(ir, "sle", begin, end);
+  if (!below)
+    holds[count++] = irCompare(ir, "sle", end, irResult(bounds, 1));
+  all = holds[0];
+  for (intptr_t i = 1; i < count; ++i)
+    all = irBinary(ir, "arith.andi", all, holds[i]);
+  assertThat(ir, op, all, "expects source.begin <= begin <= end <= source.end (1-07)");
+  return irSuccess();
+}
+
 // 2-07: the tensors among the first operands have one shape.
 static void requireOneShape(Ir *ir, MlirOperation op, intptr_t operands) {
   MlirValue first = intentFirstTensor(op);
@@ -202,17 +236,139 @@ static MlirLogicalResult checkBroadcast(Ir *ir, MlirOperation op, const void *op
   return irSuccess();
 }
 
+// ---- Reshapes -----------------------------------------------------------------------------------
+
+// True if both shapes are the same extents, apart from ones: nothing is left to be counted.
+static bool isSameFactors(MlirOperation op) {
+  MlirType source = irOperandType(op, 0), result = irResultType(op, 0);
+  bool taken[IR_MAX_RANK] = {false};
+  intptr_t left = 0;
+  for (int64_t i = 0; i < irRank(source); ++i) {
+    taken[i] = intentExtentOf(irOperand(op, 0), i).constant == 1;
+    left += !taken[i];
+  }
+  for (int64_t i = 0; i < irRank(result); ++i) {
+    IntentExtent extent = intentExtentOfReshape(op, i);
+    bool found = extent.constant == 1;
+    for (int64_t j = 0; j < irRank(source) && !found; ++j)
+      if (!taken[j] && intentExtentsEqual(intentExtentOf(irOperand(op, 0), j), extent)) {
+        found = taken[j] = true;
+        --left;
+      }
+    if (!found)
+      return false;
+  }
+  return left == 0;
+}
+
+// i1: both hold; the first is null where nothing holds yet.
+static MlirValue also(Ir *ir, MlirValue holds, MlirValue next) {
+  return mlirValueIsNull(holds) ? next : irBinary(ir, "arith.andi", holds, next);
+}
+
+// The product of the source's extents. It can't overflow but with a 0 among them, and is 0 then.
+static MlirValue elementsOf(Ir *ir, MlirValue tensor) {
+  MlirValue count = irI64(ir, 1);
+  for (int64_t i = 0; i < irRank(mlirValueGetType(tensor)); ++i)
+    count = irBinary(ir, "arith.muli", count, extentValue(ir, intentExtentOf(tensor, i)));
+  return count;
+}
+
+// What is left of the source's elements after dividing by each given extent in turn, which the
+// product of the extents, were it taken, could overflow.
+typedef struct Division {
+  MlirValue rest;    // the quotient
+  MlirValue isExact; // i1: no division left a remainder; null before the first
+  MlirValue isZero;  // i1: one of the extents is 0; null before the first
+} Division;
+
+static void divideBy(Ir *ir, Division *division, MlirValue extent) {
+  MlirValue zero = irI64(ir, 0);
+  MlirValue remainder = irBinary(ir, "arith.remsi", division->rest, extent);
+  MlirValue isZero = irCompare(ir, "eq", extent, zero);
+  division->isExact = also(ir, division->isExact, irCompare(ir, "eq", remainder, zero));
+  division->isZero = mlirValueIsNull(division->isZero)
+                         ? isZero
+                         : irBinary(ir, "arith.ori", division->isZero, isZero);
+  division->rest = irBinary(ir, "arith.divsi", division->rest, extent);
+}
+
+// 2-08: the given extents are sizes. 2-09: beside an inferred one, none of them is 0.
+static void requireSizes(Ir *ir, MlirOperation op) {
+  bool infers = irArrayCount(irAttribute(op, "inferred")) > 0;
+  MlirValue holds = {NULL}, zero = {NULL};
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); ++i) {
+    IrKnown known = irConstantInteger(irOperand(op, i));
+    IntentExtent extent = intentExtentOfValue(irOperand(op, i));
+    bool isSize = !mlirTypeIsAInteger(
+        mlirValueIsNull(extent.source) ? irOperandType(op, i) : mlirValueGetType(extent.source));
+    if ((known.known && known.value >= infers) || (isSize && !infers))
+      continue;
+    if (mlirValueIsNull(zero))
+      zero = irI64(ir, 0);
+    holds = also(ir, holds, irCompare(ir, infers ? "sgt" : "sge", irOperand(op, i), zero));
+  }
+  if (mlirValueIsNull(holds))
+    return;
+  if (infers)
+    assertThat(ir, op, holds, "expects extents above 0 beside an inferred one (2-09)");
+  else
+    assertThat(ir, op, holds, "expects extents of at least 0 (2-08)");
+}
+
+// 2-08: the number of elements stays.
+static MlirLogicalResult checkReshape(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  MlirType type = irResultType(op, 0);
+  bool infers = irArrayCount(irAttribute(op, "inferred")) > 0, divides = false;
+  requireSizes(ir, op);
+  for (int64_t i = 0; i < irRank(type); ++i)
+    divides |= irShape(type, i) != 1 &&
+               !(irIsDynamic(type, i) && mlirValueIsNull(intentGivenExtent(op, i)));
+  if (isSameFactors(op) || (infers && !divides) ||
+      (mlirShapedTypeHasStaticShape(type) && mlirShapedTypeHasStaticShape(irOperandType(op, 0))))
+    return irSuccess();
+  MlirValue count = elementsOf(ir, irOperand(op, 0));
+  Division division = {.rest = count};
+  for (int64_t i = 0; i < irRank(type); ++i) {
+    MlirValue extent = {NULL};
+    if (!irIsDynamic(type, i))
+      extent = irI64(ir, irShape(type, i));
+    else
+      extent = intentGivenExtent(op, i);
+    if (!mlirValueIsNull(extent))
+      divideBy(ir, &division, extent);
+  }
+  MlirValue holds = division.isExact;
+  if (!infers) {
+    MlirValue isOne = irCompare(ir, "eq", division.rest, irI64(ir, 1));
+    holds = also(ir, holds, isOne);
+    if (!mlirValueIsNull(division.isZero)) {
+      MlirValue none = irCompare(ir, "eq", count, irI64(ir, 0));
+      holds = irSelect(ir, none, division.isZero, holds);
+    }
+  }
+  assertThat(ir, op, holds, "expects as many elements as its source has (2-08)");
+  return irSuccess();
+}
+
 // arith and math on tensors state that the extents are equal.
 static void checkElementwise(Ir *ir, MlirOperation op) {
   irBefore(ir, op);
   requireOneShape(ir, op, mlirOperationGetNumOperands(op));
 }
 
+static MlirLogicalResult checkJoin(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  requireOneShape(ir, op, 2);
+  return irSuccess();
+}
+
 static const IrLowering kChecks[] = {
-    {"intent.broadcast", checkBroadcast},
-    {"intent.domain", checkDomain},
-    {"intent.map", checkMap},
-    {"intent.reduce", checkReduce},
+    {"intent.broadcast", checkBroadcast}, {"intent.domain", checkDomain},
+    {"intent.join", checkJoin},           {"intent.map", checkMap},
+    {"intent.reduce", checkReduce},       {"intent.reshape", checkReshape},
+    {"intent.subregion", checkSubregion},
 };
 
 MlirLogicalResult intentRunInsertChecks(MlirOperation module) {

@@ -35,10 +35,34 @@ static void throughBroadcast(IntentAccess *access, MlirOperation op) {
   *access = source;
 }
 
+// Reads a transpose's source along its own axes (1.1-10).
+static void throughTranspose(IntentAccess *access, MlirOperation op) {
+  MlirAttribute permutation = irAttribute(op, "permutation");
+  IntentAccess source = intentAccessDirect(irOperand(op, 0));
+  for (intptr_t i = 0; i < source.count; ++i)
+    source.loops[irArrayAt(permutation, i)] = access->loops[i];
+  *access = source;
+}
+
 // Reads the coordinate itself in place of an intent.indices (1-12).
-static void throughIndices(IntentAccess *access, MlirOperation op) {
+static void throughIndices(IntentAccess *access, Ir *ir, MlirOperation op) {
+  MlirValue domain = irOperand(op, 0), root = intentRootDomain(domain);
   access->tensor = (MlirValue){NULL};
-  access->domain = irDefiningOp(irOperand(op, 0));
+  access->domain = irDefiningOp(domain);
+  if (irIs(irDefiningOp(root), "intent.domain")) {
+    IntentDomainBounds bounds = intentWrittenBounds(ir, irDefiningOp(root));
+    access->begin = bounds.begin;
+    access->step = bounds.step;
+  }
+  if (!mlirValueEqual(domain, root))
+    access->begin = intentFirstOfSubregion(ir, intentWrittenBounds(ir, irDefiningOp(root)),
+                                           irOperand(access->domain, 1));
+}
+
+// Reads the ordinal in place of an intent.enumerate (1-13).
+static void throughEnumerate(IntentAccess *access, MlirOperation op) {
+  access->tensor = (MlirValue){NULL};
+  access->domain = op;
 }
 
 static bool isSplat(MlirOperation op) {
@@ -61,7 +85,11 @@ IntentAccess intentAccess(Ir *ir, MlirValue value) {
     if (irIs(op, "intent.broadcast"))
       throughBroadcast(&access, op);
     else if (irIs(op, "intent.indices"))
-      throughIndices(&access, op);
+      throughIndices(&access, ir, op);
+    else if (irIs(op, "intent.enumerate"))
+      throughEnumerate(&access, op);
+    else if (irIs(op, "intent.transpose"))
+      throughTranspose(&access, op);
     else if (isSplat(op))
       throughSplat(&access, ir, op);
     else
@@ -80,33 +108,30 @@ static MlirValue fromIndex(Ir *ir, MlirValue index, MlirType type) {
   return irValueOf(ir, "arith.index_cast", IR_VALUES(index), type);
 }
 
-// end <= begin ? 0 : 1 + ((u64)end - (u64)begin - 1) / (u64)step: the usual
-// (end - begin + step - 1) / step overflows.
-static MlirValue countOfDomain(Ir *ir, MlirOperation op) {
-  MlirValue bound[3];
-  intptr_t count = mlirOperationGetNumOperands(op);
-  for (intptr_t i = 0; i < count; ++i) {
-    bound[i] = irOperand(op, i);
-    if (irIsInteger(mlirValueGetType(bound[i]), 32))
-      bound[i] =
-          irValueOf(ir, "arith.extsi", IR_VALUES(bound[i]), mlirIntegerTypeGet(ir->context, 64));
+IntentDomainBounds intentWrittenBounds(Ir *ir, MlirOperation domain) {
+  IntentDomainBounds out = {{NULL}, {NULL}, {NULL}};
+  if (irIs(domain, "intent.axis")) {
+    MlirValue extent = intentExtent(ir, irOperand(domain, 0), irIntegerAttribute(domain, "axis"));
+    out.begin = irI64(ir, 0);
+    out.end = fromIndex(ir, extent, mlirIntegerTypeGet(ir->context, 64));
+    return out;
   }
-  MlirValue zero = irI64(ir, 0), one = irI64(ir, 1);
-  MlirValue isEmpty = irCompare(ir, "sle", bound[1], bound[0]);
-  MlirValue span = irBinary(ir, "arith.subi", bound[1], bound[0]);
-  if (count == 3) {
-    MlirValue step = irBinary(ir, "arith.maxsi", bound[2], one);
-    MlirValue last = irBinary(ir, "arith.subi", span, one);
-    span = irBinary(ir, "arith.addi", irBinary(ir, "arith.divui", last, step), one);
-  }
-  return irSelect(ir, isEmpty, zero, span);
+  intptr_t first = irIs(domain, "intent.subregion");
+  out.begin = irOperand(domain, first);
+  out.end = irOperand(domain, first + 1);
+  if (!first && mlirOperationGetNumOperands(domain) == 3)
+    out.step = irOperand(domain, 2);
+  return out;
 }
 
 MlirValue intentDomainCount(Ir *ir, MlirOperation domain) {
+  IntentDomainBounds bounds = intentWrittenBounds(ir, domain);
+  if (irIs(domain, "intent.axis"))
+    return bounds.end;
   if (irIs(domain, "intent.domain"))
-    return countOfDomain(ir, domain);
-  MlirValue extent = intentExtent(ir, irOperand(domain, 0), irIntegerAttribute(domain, "axis"));
-  return fromIndex(ir, extent, mlirIntegerTypeGet(ir->context, 64));
+    return intentCountOfDomain(ir, bounds);
+  MlirOperation root = irDefiningOp(intentRootDomain(irOperand(domain, 0)));
+  return intentCountOfSubregion(ir, intentWrittenBounds(ir, root), bounds);
 }
 
 // Result axis `axis` of a broadcast: the axis of the tensor after `like`, or the size of a domain.
@@ -140,7 +165,9 @@ MlirValue intentExtent(Ir *ir, MlirValue tensor, int64_t axis) {
     return irExtent(ir, tensor, axis);
   if (irIs(op, "intent.broadcast"))
     return extentOfBroadcast(ir, op, axis);
-  if (irIs(op, "intent.indices"))
+  if (irIs(op, "intent.transpose"))
+    return intentExtent(ir, irOperand(op, 0), irArrayAt(irAttribute(op, "permutation"), axis));
+  if (irIs(op, "intent.indices") || irIs(op, "intent.enumerate"))
     return toIndex(ir, intentDomainCount(ir, irDefiningOp(irOperand(op, 0))));
   if (irIs(op, "tensor.empty"))
     return extentOfEmpty(op, axis);
@@ -160,14 +187,12 @@ MlirValue intentEmpty(Ir *ir, MlirType type, MlirValue like, const int64_t *axes
 
 // ---- Reading at a point -------------------------------------------------------------------------
 
-// The coordinate of a domain's member `ordinal` (an index).
+// What an access to a domain reads at its member `ordinal` (an index).
 static MlirValue coordinate(Ir *ir, const IntentAccess *access, MlirValue ordinal) {
   MlirValue value = fromIndex(ir, ordinal, access->element);
-  if (!irIs(access->domain, "intent.domain"))
-    return value;
-  if (mlirOperationGetNumOperands(access->domain) == 3)
-    value = irBinary(ir, "arith.muli", value, irOperand(access->domain, 2));
-  return irBinary(ir, "arith.addi", value, irOperand(access->domain, 0));
+  if (!mlirValueIsNull(access->step))
+    value = irBinary(ir, "arith.muli", value, access->step);
+  return mlirValueIsNull(access->begin) ? value : irBinary(ir, "arith.addi", value, access->begin);
 }
 
 MlirValue intentLoopIndex(Ir *ir, int64_t loop) {

@@ -6,13 +6,15 @@
 #ifndef INTENT_PASSES_CPU_STRUCTURED_H
 #define INTENT_PASSES_CPU_STRUCTURED_H
 
+#include "passes/domain.h"
 #include "passes/ir.h"
 
 // How one input is read at a point. Exactly one of tensor, scalar and domain is not null.
 typedef struct IntentAccess {
   MlirValue tensor;           // an element of this tensor
   MlirValue scalar;           // the same value everywhere
-  MlirOperation domain;       // a coordinate of this intent.domain or intent.axis
+  MlirOperation domain;       // a coordinate of this domain, or an ordinal of intent.enumerate
+  MlirValue begin, step;      // of coordinates: begin + ordinal * step; null for 0 and 1
   MlirType element;           // type of what is read
   intptr_t count;             // axes of the tensor or domain
   int64_t loops[IR_MAX_RANK]; // for each axis its loop, or INTENT_FIRST
@@ -30,8 +32,11 @@ IntentAccess intentAccessDirect(MlirValue value);
 // The extent of a tensor's axis as index, from where the tensor was made if that is known.
 MlirValue intentExtent(Ir *ir, MlirValue tensor, int64_t axis);
 
-// How many coordinates an intent.domain or intent.axis has, as i64. A step below 1, illegal, counts
-// as 1.
+// The bounds of an intent.domain, intent.axis or intent.subregion as they are written; those of an
+// axis are made at ir.
+IntentDomainBounds intentWrittenBounds(Ir *ir, MlirOperation domain);
+
+// How many coordinates such a domain has, as i64. A step below 1, illegal, counts as 1.
 MlirValue intentDomainCount(Ir *ir, MlirOperation domain);
 
 // The index of a loop, inside the body of a linalg.generic; 0 for INTENT_FIRST.

@@ -7,6 +7,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/cpu/structured.h"
+#include "passes/extent.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,7 +19,8 @@ static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 static bool isMadeDomain(MlirValue domain) {
   MlirOperation op = irDefiningOp(domain);
-  return !mlirOperationIsNull(op) && (irIs(op, "intent.domain") || irIs(op, "intent.axis"));
+  return !mlirOperationIsNull(op) &&
+         (irIs(op, "intent.domain") || irIs(op, "intent.axis") || irIs(op, "intent.subregion"));
 }
 
 static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
@@ -33,6 +35,8 @@ static MlirLogicalResult checkArguments(MlirOperation function) {
   for (intptr_t i = 0; !mlirBlockIsNull(entry) && i < mlirBlockGetNumArguments(entry); ++i)
     if (intentTypeIsADomain(mlirValueGetType(mlirBlockGetArgument(entry, i))))
       return irError(function, "expects no domain as an argument of what is compiled");
+    else if (mlirTypeIsATuple(mlirValueGetType(mlirBlockGetArgument(entry, i))))
+      return irError(function, "expects no record as an argument of what is compiled");
   return irSuccess();
 }
 
@@ -40,6 +44,9 @@ static MlirLogicalResult checkArguments(MlirOperation function) {
 static MlirLogicalResult checkOp(MlirOperation op) {
   if (irIs(op, "func.func"))
     return checkArguments(op);
+  if (irIs(op, "intent.pack") || irIs(op, "intent.unpack"))
+    return irError(op, "is left: a record that is an argument, a result, carried or merged is "
+                       "refused");
   if (irIs(op, "func.call"))
     return irError(op, "could not be inlined: recursion and external functions are refused");
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
@@ -48,8 +55,9 @@ static MlirLogicalResult checkOp(MlirOperation op) {
     if (isDomain && !irInDialect(op, "intent"))
       return irError(op, "expects no domain: one that is returned, carried or merged is refused");
     if (isDomain && !isMadeDomain(operand))
-      return irError(op, "expects a domain made by intent.domain or intent.axis: one that is an "
-                         "argument, carried or merged is refused");
+      return irError(op,
+                     "expects a domain made by intent.domain, intent.subregion or intent.axis: one "
+                     "that is an argument, carried or merged is refused");
     if (irFailed(checkType(op, mlirValueGetType(operand))))
       return irFailure();
   }
@@ -246,6 +254,74 @@ static void lowerElementwise(Ir *ir, MlirOperation op) {
   lowerPointwise(ir, op, (IntentNest){.body = elementBody, .context = &op});
 }
 
+// ---- Joins and reshapes -------------------------------------------------------------------------
+
+// 2-13: the element of lhs at 0 of the trailing axis, that of rhs at 1.
+static void joinBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                     MlirValue *yields) {
+  (void)accumulators;
+  MlirValue side = intentLoopIndex(ir, *(const int64_t *)context);
+  MlirValue isLhs = irCompare(ir, "eq", side, irIndex(ir, 0));
+  yields[0] = irSelect(ir, isLhs, inputs.data[0], inputs.data[1]);
+}
+
+static void lowerJoin(Ir *ir, MlirOperation op) {
+  MlirType type = irResultType(op, 0);
+  int64_t last = irRank(type) - 1;
+  IntentAccess accesses[] = {intentAccess(ir, irOperand(op, 0)),
+                             intentAccess(ir, irOperand(op, 1))};
+  MlirValue init = intentEmpty(ir, type, irOperand(op, 0), kAxes), result;
+  IntentNest nest = {.rank = last + 1,
+                     .inputs = accesses,
+                     .inputCount = 2,
+                     .inits = IR_VALUES(init),
+                     .keptCount = (intptr_t)last + 1,
+                     .body = joinBody,
+                     .context = &last};
+  memcpy(nest.kept, kAxes, sizeof kAxes);
+  intentEmitNest(ir, &nest, &result);
+  irReplace(ir, op, IR_VALUES(result));
+}
+
+// 2-09: what the other extents leave of the source's elements, as index.
+static MlirValue inferredExtent(Ir *ir, MlirOperation op) {
+  MlirValue count = irIndex(ir, 1), others = count;
+  MlirType source = irOperandType(op, 0), type = irResultType(op, 0);
+  for (int64_t i = 0; i < irRank(source); ++i)
+    count = irBinary(ir, "arith.muli", count, intentExtent(ir, irOperand(op, 0), i));
+  for (int64_t i = 0; i < irRank(type); ++i) {
+    MlirValue given = {NULL};
+    if (!irIsDynamic(type, i))
+      given = irIndex(ir, irShape(type, i));
+    else if (!mlirValueIsNull(intentGivenExtent(op, i)))
+      given = irValueOf(ir, "arith.index_cast", IR_VALUES(intentGivenExtent(op, i)),
+                        mlirIndexTypeGet(ir->context));
+    if (!mlirValueIsNull(given))
+      others = irBinary(ir, "arith.muli", others, given);
+  }
+  return irBinary(ir, "arith.divsi", count, irBinary(ir, "arith.maxsi", others, irIndex(ir, 1)));
+}
+
+// 2-08: row-major order is that of memory, so that nothing moves.
+static void lowerReshape(Ir *ir, MlirOperation op) {
+  MlirValue extents[IR_MAX_RANK];
+  MlirType type = irResultType(op, 0), index = mlirIndexTypeGet(ir->context);
+  int64_t rank = irRank(type);
+  for (int64_t i = 0; i < rank; ++i) {
+    if (!irIsDynamic(type, i))
+      extents[i] = irIndex(ir, irShape(type, i));
+    else if (mlirValueIsNull(intentGivenExtent(op, i)))
+      extents[i] = inferredExtent(ir, op);
+    else
+      extents[i] = irValueOf(ir, "arith.index_cast", IR_VALUES(intentGivenExtent(op, i)), index);
+  }
+  MlirType shape = mlirRankedTensorTypeGet(1, &rank, index, mlirAttributeGetNull());
+  MlirValue list =
+      irValueOf(ir, "tensor.from_elements", (IrValues){extents, (intptr_t)rank}, shape);
+  MlirValue result = irValueOf(ir, "tensor.reshape", IR_VALUES(irOperand(op, 0), list), type);
+  irReplace(ir, op, IR_VALUES(result));
+}
+
 // ---- Reductions ---------------------------------------------------------------------------------
 
 // The results of a reduce start as its identities (6-02).
@@ -385,6 +461,17 @@ static MlirLogicalResult lowerSize(Ir *ir, MlirOperation op, const void *options
   return irSuccess();
 }
 
+// The bounds as the author wrote them; an end below the begin of a domain is its begin.
+static MlirLogicalResult lowerBounds(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  MlirOperation domain = irDefiningOp(irOperand(op, 0));
+  IntentDomainBounds bounds = intentWrittenBounds(ir, domain);
+  if (irIs(domain, "intent.domain"))
+    bounds.end = irBinary(ir, "arith.maxsi", bounds.begin, bounds.end);
+  irReplace(ir, op, IR_VALUES(bounds.begin, bounds.end));
+  return irSuccess();
+}
+
 static MlirLogicalResult eraseDomain(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   irErase(ir, op);
@@ -392,10 +479,20 @@ static MlirLogicalResult eraseDomain(Ir *ir, MlirOperation op, const void *optio
 }
 
 static const IrLowering kToTensors[] = {
-    {"intent.broadcast", lowerToTensor},
-    {"intent.indices", lowerToTensor},
-    {"intent.size", lowerSize},
+    {"intent.bounds", lowerBounds},      {"intent.broadcast", lowerToTensor},
+    {"intent.enumerate", lowerToTensor}, {"intent.indices", lowerToTensor},
+    {"intent.size", lowerSize},          {"intent.transpose", lowerToTensor},
 };
+
+// Subregions first, the last of a chain first: each is unused once those of it are gone.
+static void eraseSubregions(MlirOperation module) {
+  IrOps ops = irCollect(module, "intent.subregion");
+  Ir ir = irBegin(module);
+  for (intptr_t i = ops.count - 1; i >= 0; --i)
+    irErase(&ir, ops.data[i]);
+  irEnd(&ir);
+  irFreeOps(&ops);
+}
 
 static const IrLowering kErase[] = {
     {"intent.axis", eraseDomain},
@@ -419,6 +516,10 @@ static void lowerNests(MlirOperation module) {
     irBefore(&ir, op);
     if (irIs(op, "intent.broadcast"))
       settleStretch(&ir, op);
+    else if (irIs(op, "intent.join"))
+      lowerJoin(&ir, op);
+    else if (irIs(op, "intent.reshape"))
+      lowerReshape(&ir, op);
     else if (irIs(op, "intent.map"))
       lowerMap(&ir, op);
     else if (irIs(op, "intent.reduce"))
@@ -436,5 +537,6 @@ MlirLogicalResult intentRunToLinalg(MlirOperation module) {
   lowerNests(module);
   if (irFailed(irLowerAll(module, kToTensors, IR_COUNT(kToTensors), NULL)))
     return irFailure();
+  eraseSubregions(module);
   return irLowerAll(module, kErase, IR_COUNT(kErase), NULL);
 }

@@ -6,6 +6,7 @@
 #define INTENT_PASSES_GPU_FORM_H
 
 #include "passes/Passes.h"
+#include "passes/domain.h"
 #include "passes/extent.h"
 #include "passes/ir.h"
 
@@ -19,6 +20,7 @@ typedef enum IntentKey {
   INTENT_KEY_POINTER,  // that memory's address, a ptr<1>
   INTENT_KEY_ARGUMENT, // the kernel argument that a host value is passed as
   INTENT_KEY_SIZE,     // a domain's size
+  INTENT_KEY_FIRST,    // a subregion's first member
   INTENT_KEY_PLACE,    // a scalar that is on the device: itself; else null
   INTENT_KEY_EXTENT    // the extent of axis 0; that of axis i is INTENT_KEY_EXTENT + i
 } IntentKey;
@@ -70,11 +72,12 @@ typedef struct IntentKernelAxis {
 } IntentKernelAxis;
 
 typedef enum IntentNodeKind {
-  INTENT_NODE_LOAD,        // a tensor in device memory
+  INTENT_NODE_LOAD,        // a tensor in device memory, or the reshape of one: it is not moved
   INTENT_NODE_SPLAT,       // one scalar everywhere
-  INTENT_NODE_COORDINATES, // intent.indices
+  INTENT_NODE_COORDINATES, // intent.indices and intent.enumerate
   INTENT_NODE_POINTWISE,   // intent.map, arith and math on tensors
-  INTENT_NODE_BROADCAST,
+  INTENT_NODE_BROADCAST,   // and intent.transpose: the source's tile over the same kernel axes
+  INTENT_NODE_JOIN,
   INTENT_NODE_REDUCE // fused, or the kernel's own
 } IntentNodeKind;
 
@@ -87,9 +90,10 @@ typedef struct IntentTileRef {
 // An op computed over kernel axes.
 typedef struct IntentNode {
   IntentNodeKind kind;
-  MlirOperation op;        // null for a load
-  MlirValue value;         // of a load: the tensor; of a splat: the scalar
-  IntentMapping mapping;   // of the results
+  MlirOperation op;      // null for a load
+  MlirValue value;       // of a load: the tensor; of a splat: the scalar
+  MlirValue stored;      // of a load: the value whose memory it reads; a reshape's is its source's
+  IntentMapping mapping; // of the results
   IntentTileRef *operands; // the tensor operands in order; owned
   intptr_t operandCount;
   int32_t firstLoop, loopCount; // of a reduce: the kernel axes that it consumes
@@ -233,9 +237,12 @@ MlirLogicalResult intentFormFunction(MlirOperation function, MlirOperation kerne
 MlirValue intentHostScalar(IntentHost *host, MlirValue scalar);
 MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis); // an i64
 MlirValue intentHostSize(IntentHost *host, MlirValue domain);                 // an i64
-MlirValue intentHostAddress(IntentHost *host, MlirValue value);               // an i64
-MlirValue intentHostPointer(IntentHost *host, MlirValue value);               // a ptr<1>
-MlirValue intentHostMemref(const IntentHost *host, MlirValue value);          // null: not in memory
+MlirValue intentHostFirst(IntentHost *host, MlirValue subregion);             // its first member
+IntentDomainBounds intentHostBounds(IntentHost *host, MlirValue domain);      // as written
+MlirValue intentHostStored(const IntentHost *host, MlirValue value); // whose memory a load reads
+MlirValue intentHostAddress(IntentHost *host, MlirValue value);      // an i64
+MlirValue intentHostPointer(IntentHost *host, MlirValue value);      // a ptr<1>
+MlirValue intentHostMemref(const IntentHost *host, MlirValue value); // null: not in memory
 
 // True if a scalar is computed in the kernels that use it: it comes from a reduce, or from Philox.
 bool intentIsOnDevice(IntentHost *host, MlirValue scalar);

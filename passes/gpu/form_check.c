@@ -100,10 +100,11 @@ static MlirLogicalResult checkInRegion(MlirOperation op, MlirOperation around) {
 
 // An op of the function itself, or of scalar control flow in it.
 static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control) {
-  static const char *const kNames[] = {"intent.domain", "intent.axis",   "intent.indices",
-                                       "intent.size",   "intent.map",    "intent.broadcast",
-                                       "intent.reduce", "intent.philox", "intent.uniform",
-                                       "intent.assert", "intent.print",  "func.return"};
+  static const char *const kNames[] = {
+      "intent.domain",    "intent.axis",   "intent.indices", "intent.size",      "intent.map",
+      "intent.broadcast", "intent.reduce", "intent.philox",  "intent.uniform",   "intent.subregion",
+      "intent.enumerate", "intent.bounds", "intent.reshape", "intent.transpose", "intent.join",
+      "intent.assert",    "intent.print",  "func.return"};
   if (!mlirOperationIsNull(control) && (!isScalarCode(op) || touchesTensors(op)))
     return irErrorWithNote(op, mlirOperationGetLocation(control), "it stands in this op",
                            "stands in scalar control flow of the host: expects arith and math on "

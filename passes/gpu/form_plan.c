@@ -130,8 +130,10 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping);
 static IntentTileRef visitLoad(Planner *p, MlirValue value, const IntentMapping *mapping) {
   int32_t found = findNode(p->kernel, (MlirOperation){NULL}, value, mapping);
   if (found < 0)
-    found = addNode(p->kernel,
-                    (IntentNode){.kind = INTENT_NODE_LOAD, .value = value, .mapping = *mapping});
+    found = addNode(p->kernel, (IntentNode){.kind = INTENT_NODE_LOAD,
+                                            .value = value,
+                                            .stored = intentHostStored(p->host, value),
+                                            .mapping = *mapping});
   return (IntentTileRef){found, 0};
 }
 
@@ -250,11 +252,35 @@ static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMappin
   return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
 }
 
+// A transpose's source runs over the same kernel axes in its own order (1.1-10).
+static int32_t visitTranspose(Planner *p, MlirOperation op, const IntentMapping *mapping) {
+  IntentMapping source = {.rank = mapping->rank};
+  for (int32_t i = 0; i < mapping->rank; ++i)
+    source.at[irArrayAt(irAttribute(op, "permutation"), i)] = mapping->at[i];
+  IntentNode node = {.kind = INTENT_NODE_BROADCAST, .op = op, .mapping = *mapping};
+  node.operands = calloc(1, sizeof *node.operands);
+  node.operandCount = 1;
+  node.operands[0] = visit(p, irOperand(op, 0), source);
+  return addNode(p->kernel, node);
+}
+
+// Both sides of a join lack its trailing axis (2-13).
+static int32_t visitJoin(Planner *p, MlirOperation op, const IntentMapping *mapping) {
+  IntentMapping side = *mapping;
+  --side.rank;
+  return visitOperands(p, (IntentNode){.kind = INTENT_NODE_JOIN, .op = op, .mapping = *mapping},
+                       &side, 2);
+}
+
 static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *mapping) {
   IntentNode node = {.kind = INTENT_NODE_POINTWISE, .op = op, .mapping = *mapping};
   if (irIs(op, "intent.broadcast"))
     return visitBroadcast(p, op, mapping);
-  if (irIs(op, "intent.indices"))
+  if (irIs(op, "intent.transpose"))
+    return visitTranspose(p, op, mapping);
+  if (irIs(op, "intent.join"))
+    return visitJoin(p, op, mapping);
+  if (irIs(op, "intent.indices") || irIs(op, "intent.enumerate"))
     node.kind = INTENT_NODE_COORDINATES;
   else if (irIs(op, "arith.constant"))
     node.kind = INTENT_NODE_SPLAT;
@@ -268,6 +294,12 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   if (!mlirValueIsNull(intentHostMemref(p->host, value)))
     return visitLoad(p, value, &mapping);
   MlirOperation op = irDefiningOp(value);
+  if (irIs(op, "intent.reshape")) { // row-major order is that of memory: its source is read there
+    MlirValue stored = intentHostStored(p->host, value);
+    if (mlirValueIsNull(intentHostMemref(p->host, stored)))
+      need(p, stored);
+    return visitLoad(p, value, &mapping);
+  }
   int32_t found = findNode(p->kernel, op, value, &mapping);
   if (found < 0 && irIs(op, "intent.reduce"))
     return visitReduce(p, value, &mapping);

@@ -58,16 +58,18 @@ typedef struct Place {
   int64_t width;
 } Place;
 
-static void promise(IntentKernelBody *body, MlirValue value, MlirValue extent) {
+// `stored` is the value whose memory is accessed.
+static void promise(IntentKernelBody *body, MlirValue stored, MlirValue extent) {
   intentPush(&body->multiples, &body->multipleCount, &body->multipleCapacity, extent);
-  if (mlirValueIsABlockArgument(value))
+  if (mlirValueIsABlockArgument(stored))
     intentPush(&body->aligned, &body->alignedCount, &body->alignedCapacity,
-               intentHostAddress(body->host, value));
+               intentHostAddress(body->host, stored));
 }
 
 // The elements that one access may move, and what the host must test for it. Only along axes that
 // the largest accesses are contiguous on: the layouts make vectors there.
-static int64_t accessWidth(IntentKernelBody *body, MlirValue value, const IntentMapping *mapping) {
+static int64_t accessWidth(IntentKernelBody *body, MlirValue value, MlirValue stored,
+                           const IntentMapping *mapping) {
   int32_t last = mapping->rank - 1;
   int64_t bytes = (int64_t)(irBitWidth(irElementType(mlirValueGetType(value))) + 7) / 8;
   if (last < 0 || body->accessBytes <= bytes || mapping->at[last].mayRepeat ||
@@ -77,9 +79,9 @@ static int64_t accessWidth(IntentKernelBody *body, MlirValue value, const Intent
   int64_t width = body->accessBytes / bytes < axis->tile ? body->accessBytes / bytes : axis->tile;
   if (!axis->isContiguous || width == 1)
     return 1;
-  promise(body, value, intentHostExtent(body->host, axis->source, axis->sourceAxis));
+  promise(body, stored, intentHostExtent(body->host, axis->source, axis->sourceAxis));
   if (last > 0)
-    promise(body, value, intentHostExtent(body->host, value, last));
+    promise(body, stored, intentHostExtent(body->host, value, last));
   body->widest = width > body->widest ? width : body->widest;
   return width;
 }
@@ -102,11 +104,12 @@ static MlirValue strideOf(IntentKernelBody *body, MlirValue value, int32_t axis,
   return irSelect(&body->ir, one, irI64(&body->ir, 0), stride);
 }
 
-static Place placeOf(IntentKernelBody *body, MlirValue value, const IntentMapping *mapping,
-                     const IntentScope *scope, MlirOperation op) {
+// The place of `value`, whose elements lie in the memory of `stored`.
+static Place placeOf(IntentKernelBody *body, MlirValue value, MlirValue stored,
+                     const IntentMapping *mapping, const IntentScope *scope, MlirOperation op) {
   IntentTileAxes axes = intentTileAxes(mapping);
-  Place out = {.rank = axes.count, .width = accessWidth(body, value, mapping)};
-  out.base = intentKernelArgument(body, intentHostPointer(body->host, value));
+  Place out = {.rank = axes.count, .width = accessWidth(body, value, stored, mapping)};
+  out.base = intentKernelArgument(body, intentHostPointer(body->host, stored));
   // Arguments first: a constant among them goes to the kernel's entry.
   for (int32_t i = 0; i < axes.count; ++i) {
     const IntentKernelAxis *k = &body->kernel->axis[axes.axis[i]];
@@ -141,7 +144,8 @@ static void emitLoad(IntentKernelBody *body, IntentNode *node, const IntentScope
   MlirValue fill = {NULL}, operands[MAX_PLACE_OPERANDS];
   if (!mlirValueIsNull(node->fill))
     fill = intentKernelScalar(body, node->fill);
-  Place place = placeOf(body, node->value, &node->mapping, scope, irDefiningOp(node->value));
+  Place place =
+      placeOf(body, node->value, node->stored, &node->mapping, scope, irDefiningOp(node->value));
   intptr_t count = appendPlace(operands, 0, &place);
   operands[count++] = mlirValueIsNull(fill) ? zeroOf(body, element) : fill;
   int32_t sizes[] = {1, place.rank, place.rank, place.rank, 1};
@@ -156,8 +160,8 @@ void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
   IntentKernel *k = body->kernel;
   MlirValue operands[MAX_PLACE_OPERANDS];
   operands[0] = intentTileOf(body, k->rootTiles[root]);
-  Place place = placeOf(body, k->roots[root], &k->rootMapping, scopeOf(body, &k->rootMapping),
-                        irDefiningOp(k->roots[root]));
+  Place place = placeOf(body, k->roots[root], k->roots[root], &k->rootMapping,
+                        scopeOf(body, &k->rootMapping), irDefiningOp(k->roots[root]));
   intptr_t count = appendPlace(operands, 1, &place);
   int32_t sizes[] = {1, 1, place.rank, place.rank, place.rank};
   irCreate(&body->ir, &(IrOp){.name = "intent.tile.store",
@@ -192,14 +196,19 @@ static MlirValue unlessConstant(IntentKernelBody *body, MlirValue scalar, int64_
   return known.known && known.value == usual ? (MlirValue){NULL} : intentKernelScalar(body, scalar);
 }
 
-static Progression progressionOf(IntentKernelBody *body, MlirValue domain) {
-  MlirOperation op = irDefiningOp(domain);
+static Progression progressionOf(IntentKernelBody *body, MlirOperation op) {
+  MlirValue domain = irOperand(op, 0), root = intentRootDomain(domain);
+  MlirOperation made = irDefiningOp(root);
   Progression out = {{NULL}, {NULL}};
-  if (!irIs(op, "intent.domain"))
+  if (irIs(op, "intent.enumerate"))
     return out;
-  out.begin = unlessConstant(body, irOperand(op, 0), 0);
-  if (mlirOperationGetNumOperands(op) == 3)
-    out.step = unlessConstant(body, irOperand(op, 2), 1);
+  if (irIs(made, "intent.domain")) {
+    out.begin = unlessConstant(body, irOperand(made, 0), 0);
+    if (mlirOperationGetNumOperands(made) == 3)
+      out.step = unlessConstant(body, irOperand(made, 2), 1);
+  }
+  if (!mlirValueEqual(domain, root))
+    out.begin = intentKernelArgument(body, intentHostFirst(body->host, domain));
   return out;
 }
 
@@ -217,7 +226,7 @@ static void emitCoordinates(IntentKernelBody *body, IntentNode *node, const Inte
   MlirType coordinate = irElementType(irResultType(node->op, 0));
   MlirType tile = tileType(body, &node->mapping, coordinate);
   IntentAxisUse use = node->mapping.at[0];
-  Progression p = progressionOf(body, domain);
+  Progression p = progressionOf(body, node->op);
   if (use.mayRepeat)
     size = intentKernelArgument(body, intentHostSize(body->host, domain));
   intentEnter(body, scope, node->op);
@@ -335,13 +344,14 @@ static void emitPointwise(IntentKernelBody *body, IntentNode *node, const Intent
   free(types);
 }
 
-static void emitBroadcast(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
-  MlirValue source = intentTileOf(body, node->operands[0]);
-  const IntentNode *from = &body->kernel->nodes[node->operands[0].node];
+// The tile of an operand over the node's kernel axes.
+static MlirValue stretched(IntentKernelBody *body, const IntentNode *node, intptr_t operand,
+                           const IntentScope *scope) {
+  MlirValue source = intentTileOf(body, node->operands[operand]);
+  const IntentNode *from = &body->kernel->nodes[node->operands[operand].node];
   IntentTileAxes small = intentTileAxes(&from->mapping), large = intentTileAxes(&node->mapping);
-  node->tiles[0] = source;
   if (small.count == large.count)
-    return;
+    return source;
   int64_t positions[IR_MAX_RANK];
   for (int32_t i = 0, at = 0; i < small.count; ++i) {
     while (large.axis[at] != small.axis[i])
@@ -350,9 +360,29 @@ static void emitBroadcast(IntentKernelBody *body, IntentNode *node, const Intent
   }
   intentEnter(body, scope, node->op);
   MlirAttribute axes = mlirDenseI64ArrayGet(body->ir.context, small.count, positions);
-  node->tiles[0] = irValueWith(
-      &body->ir, "intent.tile.broadcast", IR_VALUES(source), IR_ATTRIBUTES({"axes", axes}),
-      tileType(body, &node->mapping, irElementType(irResultType(node->op, 0))));
+  return irValueWith(&body->ir, "intent.tile.broadcast", IR_VALUES(source),
+                     IR_ATTRIBUTES({"axes", axes}),
+                     tileType(body, &node->mapping, irElementType(irResultType(node->op, 0))));
+}
+
+static void emitBroadcast(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  node->tiles[0] = stretched(body, node, 0, scope);
+}
+
+// 2-13: lhs at 0 of the trailing axis, rhs at 1.
+static void emitJoin(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  MlirValue lhs = stretched(body, node, 0, scope), rhs = stretched(body, node, 1, scope);
+  IntentTileAxes axes = intentTileAxes(&node->mapping);
+  int32_t trailing = node->mapping.rank - 1, position = 0;
+  while (axes.from[position] != trailing)
+    ++position;
+  MlirType type = tileType(body, &node->mapping, mlirIntegerTypeGet(body->ir.context, 64));
+  intentEnter(body, scope, node->op);
+  MlirValue side =
+      irValueWith(&body->ir, "intent.tile.coord", IR_VALUES(body->origin[axes.axis[position]]),
+                  IR_ATTRIBUTES({"axis", integerAttribute(body, position)}), type);
+  MlirValue zero = splat(body, irI64(&body->ir, 0), type);
+  node->tiles[0] = irSelect(&body->ir, irCompare(&body->ir, "eq", side, zero), lhs, rhs);
 }
 
 // --- reduces -------------------------------------------------------------------------------------
@@ -508,6 +538,9 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     break;
   case INTENT_NODE_BROADCAST:
     emitBroadcast(body, node, scope);
+    break;
+  case INTENT_NODE_JOIN:
+    emitJoin(body, node, scope);
     break;
   case INTENT_NODE_REDUCE:
     emitReduce(body, node, scope);

@@ -63,6 +63,17 @@ static MlirValue refuseOnHost(IntentHost *host, MlirValue scalar) {
   return irValueOf(&host->ir, "ub.poison", (IrValues){0}, mlirValueGetType(scalar));
 }
 
+// A bound as the author wrote it; an end below the begin of a domain is its begin.
+static MlirValue boundOf(IntentHost *host, MlirOperation op, intptr_t which) {
+  MlirValue domain = irOperand(op, 0);
+  IntentDomainBounds bounds = intentHostBounds(host, domain);
+  if (which == 0)
+    return bounds.begin;
+  if (irIs(irDefiningOp(domain), "intent.domain"))
+    return irBinary(&host->ir, "arith.maxsi", bounds.begin, bounds.end);
+  return bounds.end;
+}
+
 MlirValue intentHostScalar(IntentHost *host, MlirValue scalar) {
   MlirValue known = intentTableFind(&host->made, scalar, INTENT_KEY_SCALAR);
   if (!mlirValueIsNull(known))
@@ -71,6 +82,8 @@ MlirValue intentHostScalar(IntentHost *host, MlirValue scalar) {
   MlirValue made;
   if (irIs(op, "intent.size")) {
     made = intentHostSize(host, irOperand(op, 0));
+  } else if (irIs(op, "intent.bounds")) {
+    made = boundOf(host, op, mlirOpResultGetResultNumber(scalar));
   } else if (irIs(op, "intent.reduce")) {
     made = fetchScalar(host, scalar);
   } else if (irInDialect(op, "intent")) {
@@ -85,39 +98,47 @@ MlirValue intentHostScalar(IntentHost *host, MlirValue scalar) {
 
 // --- extents and sizes ---------------------------------------------------------------------------
 
-// A coordinate as an i64.
-static MlirValue widened(IntentHost *host, MlirValue coordinate) {
-  MlirType i64 = mlirIntegerTypeGet(host->ir.context, 64);
-  if (irIsInteger(mlirValueGetType(coordinate), 64))
-    return coordinate;
-  return irValueOf(&host->ir, "arith.extsi", IR_VALUES(coordinate), i64);
+IntentDomainBounds intentHostBounds(IntentHost *host, MlirValue domain) {
+  IntentDomainBounds out = {{NULL}, {NULL}, {NULL}};
+  MlirOperation op = irDefiningOp(domain);
+  if (irIs(op, "intent.axis")) {
+    out.end = intentHostExtent(host, irOperand(op, 0), irIntegerAttribute(op, "axis"));
+    out.begin = irI64(&host->ir, 0);
+    return out;
+  }
+  intptr_t first = irIs(op, "intent.subregion");
+  out.begin = intentHostScalar(host, irOperand(op, first));
+  out.end = intentHostScalar(host, irOperand(op, first + 1));
+  if (!first && mlirOperationGetNumOperands(op) == 3)
+    out.step = intentHostScalar(host, irOperand(op, 2));
+  return out;
 }
 
-// end <= begin ? 0 : 1 + (end - begin - 1) / step, unsigned: the usual formula overflows.
-static MlirValue countOf(IntentHost *host, MlirOperation domain) {
-  Ir *ir = &host->ir;
-  bool stepped = mlirOperationGetNumOperands(domain) == 3;
-  MlirValue begin = widened(host, intentHostScalar(host, irOperand(domain, 0)));
-  MlirValue end = widened(host, intentHostScalar(host, irOperand(domain, 1)));
-  MlirValue empty = irCompare(ir, "sle", end, begin), zero = irI64(ir, 0);
-  MlirValue span = irBinary(ir, "arith.subi", end, begin);
-  if (!stepped)
-    return irSelect(ir, empty, zero, span);
-  MlirValue step = widened(host, intentHostScalar(host, irOperand(domain, 2)));
-  MlirValue one = irI64(ir, 1);
-  MlirValue divisor = irBinary(ir, "arith.maxsi", step, one);
-  MlirValue steps = irBinary(ir, "arith.divui", irBinary(ir, "arith.subi", span, one), divisor);
-  return irSelect(ir, empty, zero, irBinary(ir, "arith.addi", steps, one));
+static MlirValue countOf(IntentHost *host, MlirValue domain) {
+  MlirValue root = intentRootDomain(domain);
+  IntentDomainBounds bounds = intentHostBounds(host, domain);
+  if (mlirValueEqual(root, domain))
+    return irIs(irDefiningOp(domain), "intent.axis") ? bounds.end
+                                                     : intentCountOfDomain(&host->ir, bounds);
+  return intentCountOfSubregion(&host->ir, intentHostBounds(host, root), bounds);
+}
+
+MlirValue intentHostFirst(IntentHost *host, MlirValue subregion) {
+  MlirValue made = intentTableFind(&host->made, subregion, INTENT_KEY_FIRST);
+  if (!mlirValueIsNull(made))
+    return made;
+  IntentDomainBounds root = intentHostBounds(host, intentRootDomain(subregion));
+  MlirValue begin = intentHostScalar(host, irOperand(irDefiningOp(subregion), 1));
+  made = intentFirstOfSubregion(&host->ir, root, begin);
+  intentTablePut(&host->made, subregion, INTENT_KEY_FIRST, made);
+  return made;
 }
 
 MlirValue intentHostSize(IntentHost *host, MlirValue domain) {
   MlirValue known = intentTableFind(&host->made, domain, INTENT_KEY_SIZE);
   if (!mlirValueIsNull(known))
     return known;
-  MlirOperation op = irDefiningOp(domain);
-  MlirValue made = irIs(op, "intent.axis")
-                       ? intentHostExtent(host, irOperand(op, 0), irIntegerAttribute(op, "axis"))
-                       : countOf(host, op);
+  MlirValue made = countOf(host, domain);
   intentTablePut(&host->made, domain, INTENT_KEY_SIZE, made);
   return made;
 }
@@ -131,9 +152,27 @@ static MlirValue dimensionOf(IntentHost *host, MlirValue tensor, int64_t axis) {
   return irValueOf(&host->ir, "arith.index_cast", IR_VALUES(made), i64);
 }
 
+// 2-09: what the other extents of a reshape leave of its source's elements.
+static MlirValue inferredExtent(IntentHost *host, MlirOperation op) {
+  MlirType type = irResultType(op, 0);
+  MlirValue count = irI64(&host->ir, 1), others = count;
+  for (int64_t i = 0; i < irRank(irOperandType(op, 0)); ++i)
+    count = irBinary(&host->ir, "arith.muli", count, intentHostExtent(host, irOperand(op, 0), i));
+  for (int64_t i = 0; i < irRank(type); ++i) {
+    bool isInferred = irIsDynamic(type, i) && mlirValueIsNull(intentGivenExtent(op, i));
+    if (!isInferred)
+      others =
+          irBinary(&host->ir, "arith.muli", others, intentHostExtent(host, irResult(op, 0), i));
+  }
+  MlirValue divisor = irBinary(&host->ir, "arith.maxsi", others, irI64(&host->ir, 1));
+  return irBinary(&host->ir, "arith.divsi", count, divisor);
+}
+
 MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
   IntentExtent extent = intentExtentOf(tensor, axis);
   bool isKnown = extent.constant >= 0;
+  if (!isKnown && mlirTypeIsAInteger(mlirValueGetType(extent.source)))
+    return intentHostScalar(host, extent.source);
   if (!isKnown && !irIsTensor(mlirValueGetType(extent.source)))
     return intentHostSize(host, extent.source);
   MlirValue source = isKnown ? tensor : extent.source;
@@ -141,7 +180,13 @@ MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
   MlirValue made = intentTableFind(&host->made, source, key);
   if (!mlirValueIsNull(made))
     return made;
-  made = isKnown ? irI64(&host->ir, extent.constant) : dimensionOf(host, source, extent.axis);
+  MlirOperation op = irDefiningOp(source);
+  if (isKnown)
+    made = irI64(&host->ir, extent.constant);
+  else if (!mlirOperationIsNull(op) && irIs(op, "intent.reshape"))
+    made = inferredExtent(host, op);
+  else
+    made = dimensionOf(host, source, extent.axis);
   intentTablePut(&host->made, source, key, made);
   return made;
 }
@@ -150,6 +195,16 @@ MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
 
 MlirValue intentHostMemref(const IntentHost *host, MlirValue value) {
   return intentTableFind(&host->made, value, INTENT_KEY_MEMREF);
+}
+
+MlirValue intentHostStored(const IntentHost *host, MlirValue value) {
+  for (;;) {
+    MlirOperation op = irDefiningOp(value);
+    if (!mlirValueIsNull(intentHostMemref(host, value)) || mlirOperationIsNull(op) ||
+        !irIs(op, "intent.reshape"))
+      return value;
+    value = irOperand(op, 0);
+  }
 }
 
 MlirValue intentHostAddress(IntentHost *host, MlirValue value) {

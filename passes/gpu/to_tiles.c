@@ -49,7 +49,7 @@ static void hoistSizes(MlirOperation function) {
   MlirBlock entry = irBody(function, 0);
   for (intptr_t i = 0; i < ops.count; ++i) {
     MlirOperation op = ops.data[i], top = op;
-    if (!irIs(op, "intent.axis") && !irIs(op, "intent.size"))
+    if (!irIs(op, "intent.axis") && !irIs(op, "intent.size") && !irIs(op, "intent.bounds"))
       continue;
     MlirValue operand = irOperand(op, 0);
     MlirBlock from = mlirValueIsABlockArgument(operand)

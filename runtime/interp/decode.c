@@ -73,6 +73,8 @@ IntentInterpType intentReadType(MlirType type) {
   if (intentTypeIsADomain(type)) {
     read.kind = INTENT_KIND_DOMAIN;
     read.dtype = dtypeOf(intentDomainTypeGetCoordinate(type));
+  } else if (mlirTypeIsATuple(type)) {
+    read.kind = INTENT_KIND_RECORD;
   } else if (irIsTensor(type) && irRank(type) <= INTENT_MAX_RANK) {
     read.dtype = dtypeOf(irElementType(type));
     read.kind = read.dtype == INTENT_DTYPE_COUNT ? INTENT_KIND_OTHER : INTENT_KIND_TENSOR;
@@ -175,7 +177,8 @@ static void checkTypes(IntentMachine *machine, IntentInstruction *i) {
     scalars += type->kind == INTENT_KIND_SCALAR;
     tensors += type->kind == INTENT_KIND_TENSOR;
     bool fits = type->kind == INTENT_KIND_SCALAR || type->kind == INTENT_KIND_TENSOR ||
-                (type->kind == INTENT_KIND_DOMAIN && !i->row->evaluate);
+                ((type->kind == INTENT_KIND_DOMAIN || type->kind == INTENT_KIND_RECORD) &&
+                 !i->row->evaluate);
     if (!fits)
       refuse(i, refusalOfType(machine, type->type));
   }
@@ -359,7 +362,8 @@ static void registerFunctions(IntentMachine *machine) {
 
 void intentMachineCreate(IntentMachine *machine, MlirModule module) {
   const IntentOpTable *tables[] = {&intentControlOps, &intentFloatOps,  &intentIntegerOps,
-                                   &intentMathOps,    &intentReduceOps, &intentTensorOps};
+                                   &intentMathOps,    &intentReduceOps, &intentShapeOps,
+                                   &intentTensorOps};
   *machine = (IntentMachine){.module = module, .account.limit = intentMemoryLimit()};
   for (size_t table = 0; table < IR_COUNT(tables); ++table)
     registerTable(machine, mlirModuleGetContext(module), tables[table]);

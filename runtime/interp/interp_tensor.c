@@ -53,7 +53,7 @@ static bool runIndices(IntentMachine *machine, IntentValue *values, const Intent
   if (!result)
     return false;
   for (int64_t at = 0; at < domain->size; ++at)
-    intentStore(result, at, (uint64_t)domain->begin + (uint64_t)at * (uint64_t)domain->step);
+    intentStore(result, at, (uint64_t)domain->first + (uint64_t)at * (uint64_t)domain->step);
   intentAssign(&values[i->results[0]], intentTensorValue(result));
   return true;
 }

@@ -83,7 +83,7 @@ typedef struct IntentOpTable {
 } IntentOpTable;
 
 extern const IntentOpTable intentControlOps, intentFloatOps, intentIntegerOps, intentMathOps,
-    intentReduceOps, intentTensorOps;
+    intentReduceOps, intentShapeOps, intentTensorOps;
 
 struct IntentInstruction {
   IntentRun run;                        // of the row, or a refusal

@@ -22,6 +22,8 @@ IntentValue intentRetain(IntentValue v) {
     ++v.tensor->references;
   if (v.kind == INTENT_KIND_DOMAIN)
     ++v.domain->references;
+  if (v.kind == INTENT_KIND_RECORD)
+    ++v.record->references;
   return v;
 }
 
@@ -35,6 +37,22 @@ void intentRelease(IntentValue v) {
   }
   if (v.kind == INTENT_KIND_DOMAIN && --v.domain->references == 0)
     free(v.domain);
+  if (v.kind == INTENT_KIND_RECORD && --v.record->references == 0) {
+    for (int32_t at = 0; at < v.record->count; ++at)
+      intentRelease(v.record->values[at]);
+    free(v.record);
+  }
+}
+
+IntentRecord *intentRecordCreate(int32_t count) {
+  IntentRecord *record = allocate(sizeof *record + (size_t)count * sizeof *record->values);
+  record->references = 1;
+  record->count = count;
+  return record;
+}
+
+IntentValue intentRecordValue(IntentRecord *record) {
+  return (IntentValue){.record = record, .kind = INTENT_KIND_RECORD};
 }
 
 int64_t intentMemoryLimit(void) {
@@ -70,7 +88,27 @@ IntentValue intentTensorValue(IntentTensor *tensor) {
 
 IntentValue intentDomainValue(int64_t begin, int64_t end, int64_t step) {
   IntentDomain *domain = allocate(sizeof *domain);
-  *domain = (IntentDomain){1, begin, end, step, (int64_t)intentDomainSize(begin, end, step)};
+  *domain = (IntentDomain){.references = 1,
+                           .begin = begin,
+                           .end = end < begin ? begin : end,
+                           .origin = begin,
+                           .step = step,
+                           .first = begin,
+                           .size = (int64_t)intentDomainSize(begin, end, step)};
+  return (IntentValue){.domain = domain, .kind = INTENT_KIND_DOMAIN};
+}
+
+// A member is first + ordinal * step in two's complement: below `begin` lie as many of the grid's
+// points as a domain up to it has members.
+IntentValue intentSubregionValue(const IntentDomain *source, int64_t begin, int64_t end) {
+  uint64_t below = intentDomainSize(source->origin, begin, source->step);
+  IntentDomain *domain = allocate(sizeof *domain);
+  *domain = *source;
+  domain->references = 1;
+  domain->begin = begin;
+  domain->end = end;
+  domain->first = (int64_t)((uint64_t)source->origin + below * (uint64_t)source->step);
+  domain->size = (int64_t)(intentDomainSize(source->origin, end, source->step) - below);
   return (IntentValue){.domain = domain, .kind = INTENT_KIND_DOMAIN};
 }
 

@@ -14,6 +14,7 @@ typedef enum IntentKind {
   INTENT_KIND_SCALAR,
   INTENT_KIND_TENSOR,
   INTENT_KIND_DOMAIN,
+  INTENT_KIND_RECORD,
   INTENT_KIND_OTHER, // a type that no op of the interpreter takes
 } IntentKind;
 
@@ -32,22 +33,37 @@ typedef struct IntentTensor {
   IntentArray array;      // written only by the op that makes it
 } IntentTensor;
 
-// The integers begin, begin + step, ... below end (1-02), sign-extended.
+// The integers origin, origin + step, ... that lie in [begin, end) (1-02), sign-extended.
 typedef struct IntentDomain {
   int64_t references; // freed at none
-  int64_t begin, end, step;
-  int64_t size; // how many members
+  int64_t begin, end; // the bounds: end is not below begin
+  int64_t origin, step;
+  int64_t first; // the first member, if there is one
+  int64_t size;  // how many members
 } IntentDomain;
+
+typedef struct IntentRecord IntentRecord;
 
 typedef struct IntentValue {
   union {
     uint64_t bits; // of a scalar, zero-extended from the width of its type
     IntentTensor *tensor;
     IntentDomain *domain;
+    IntentRecord *record;
   };
   uint8_t kind; // an IntentKind; which member counts
   bool poison;  // no member counts
 } IntentValue;
+
+// The values of a tuple, each with a reference of the record's.
+struct IntentRecord {
+  int64_t references; // freed at none
+  int32_t count;
+  IntentValue values[];
+};
+
+IntentRecord *intentRecordCreate(int32_t count);     // of scalars 0, with one reference
+IntentValue intentRecordValue(IntentRecord *record); // takes over the reference
 
 // A value that shares v's object, and the way back. A slot owns one reference.
 IntentValue intentRetain(IntentValue v);
@@ -73,6 +89,9 @@ IntentValue intentTensorValue(IntentTensor *tensor); // takes over the reference
 
 // The domain's value; its bounds are legal.
 IntentValue intentDomainValue(int64_t begin, int64_t end, int64_t step);
+
+// The members of `source` inside [begin, end); the bounds are legal.
+IntentValue intentSubregionValue(const IntentDomain *source, int64_t begin, int64_t end);
 
 // The members of [begin, end) by step > 0: end - begin may pass 2^63, the count may not.
 uint64_t intentDomainSize(int64_t begin, int64_t end, int64_t step);
