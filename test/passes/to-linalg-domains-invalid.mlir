@@ -21,7 +21,7 @@ func.func @merged(%c: i1, %d: i64) -> i64 {
     // expected-error@+1 {{'scf.yield' op expects no domain: one that is returned, carried or merged is refused}}
     scf.yield %0 : !intent.domain<i64>
   }
-  // expected-error@+1 {{'intent.size' op expects a domain made by intent.domain or intent.axis: one that is an argument, carried or merged is refused}}
+  // expected-error@+1 {{'intent.size' op expects a domain made by intent.domain, intent.subregion or intent.axis: one that is an argument, carried or merged is refused}}
   %2 = intent.size %1 : !intent.domain<i64>
   return %2 : i64
 }
