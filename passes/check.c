@@ -133,20 +133,19 @@ static MlirLogicalResult checkSubregion(MlirOperation op) {
   return irSuccess();
 }
 
-// The product of the extents that are known, those of a static source or the result's; not known
+// The product of the extents of a reshape's source or result, an inferred one left out; not known
 // where one is missing or the product is not representable.
 static IrKnown knownElements(MlirOperation op, MlirValue tensor) {
   IrKnown count = {true, 1};
   MlirType type = mlirValueGetType(tensor);
   bool none = false, isResult = mlirValueEqual(tensor, irResult(op, 0));
   for (int64_t i = 0; i < irRank(type); ++i) {
-    int64_t extent = irShape(type, i);
-    if (extent < 0)
-      extent =
-          isResult ? intentExtentOfReshape(op, i).constant : intentExtentOf(tensor, i).constant;
+    bool isInferred = isResult && irIsDynamic(type, i) && mlirValueIsNull(intentGivenExtent(op, i));
+    int64_t extent = isInferred ? 1 : intentExtentOf(tensor, i).constant;
     none |= extent == 0;
-    count.known &=
-        extent >= 0 && (none || !__builtin_mul_overflow(count.value, extent, &count.value));
+    count.known &= extent >= 0;
+    if (count.known && !none)
+      count.known = !__builtin_mul_overflow(count.value, extent, &count.value);
   }
   return none ? (IrKnown){count.known, 0} : count;
 }
@@ -164,7 +163,14 @@ static MlirLogicalResult checkReshape(MlirOperation op) {
       return irError(op, "expects extents above 0 beside an inferred one, got 0 (2-09)");
   }
   IrKnown have = knownElements(op, irOperand(op, 0)), want = knownElements(op, irResult(op, 0));
-  if (have.known && want.known && have.value != want.value)
+  if (!have.known || !want.known)
+    return irSuccess();
+  if (infers && have.value % want.value != 0)
+    return irError(op,
+                   "expects extents whose product divides the source's %" PRId64
+                   " elements, got %" PRId64 " (2-08)",
+                   have.value, want.value);
+  if (!infers && have.value != want.value)
     return irError(op, "expects a result of %" PRId64 " elements, got %" PRId64 " (2-08)",
                    have.value, want.value);
   return irSuccess();

@@ -8,6 +8,7 @@
 #include "passes/Passes.h"
 #include "passes/cpu/structured.h"
 #include "passes/extent.h"
+#include "passes/records.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -532,6 +533,7 @@ static void lowerNests(MlirOperation module) {
 }
 
 MlirLogicalResult intentRunToLinalg(MlirOperation module) {
+  intentFlattenRecords(module);
   if (irFailed(checkModule(module)))
     return irFailure();
   lowerNests(module);

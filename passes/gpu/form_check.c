@@ -98,6 +98,19 @@ static MlirLogicalResult checkInRegion(MlirOperation op, MlirOperation around) {
                  irName(around));
 }
 
+// Domains are what makes them: a kernel has no other way to know their members.
+static MlirLogicalResult checkDomains(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    if (!intentTypeIsADomain(irOperandType(op, i)))
+      continue;
+    MlirOperation made = irDefiningOp(irOperand(op, i));
+    if (mlirOperationIsNull(made) || !irInDialect(made, "intent") || !irInDialect(op, "intent"))
+      return irError(op, "expects a domain made by intent.domain, intent.subregion or intent.axis: "
+                         "one that is carried or merged is refused on a GPU");
+  }
+  return irSuccess();
+}
+
 // An op of the function itself, or of scalar control flow in it.
 static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control) {
   static const char *const kNames[] = {
@@ -150,6 +163,8 @@ MlirLogicalResult intentCheckFormable(MlirOperation function) {
                                 : checkInRegion(op, around.pointwise);
     if (!irFailed(one))
       one = checkTypes(op);
+    if (!irFailed(one))
+      one = checkDomains(op);
     if (irFailed(one))
       result = irFailure();
   }

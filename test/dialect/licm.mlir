@@ -37,3 +37,35 @@ func.func @loop(%n: i64, %b: i64, %x: tensor<?xf32>, %y: tensor<?x?xf32>, %c: i1
   return
 }
 func.func private @use(!intent.domain<i64>, i64, tensor<?xi64>, tensor<?x?xf32>, f32)
+
+// Subregions, reshapes and joins have obligations; ordinals, bounds, transposes and records none.
+// CHECK-LABEL: @shapes
+// CHECK-SAME: (%[[N:.*]]: i64, %[[D:.*]]: !intent.domain<i64>, %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?x?xf32>)
+func.func @shapes(%n: i64, %d: !intent.domain<i64>, %x: tensor<?xf32>, %y: tensor<?x?xf32>) {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  // CHECK: intent.enumerate %[[D]]
+  // CHECK-NEXT: intent.bounds %[[D]]
+  // CHECK-NEXT: intent.transpose %[[Y]]
+  // CHECK-NEXT: intent.pack
+  // CHECK-NEXT: intent.unpack
+  // CHECK-NEXT: scf.for
+  scf.for %i = %zero to %n step %one : i64 {
+    // CHECK-NEXT: intent.subregion %[[D]]
+    // CHECK-NEXT: intent.reshape %[[Y]]
+    // CHECK-NEXT: intent.join %[[X]], %[[X]]
+    // CHECK-NEXT: func.call @shaped
+    // CHECK-NEXT: }
+    %s = intent.subregion %d[%zero to %n] : !intent.domain<i64>
+    %o = intent.enumerate %d : !intent.domain<i64>
+    %b, %e = intent.bounds %d : !intent.domain<i64>
+    %r = intent.reshape %y [%n] : tensor<?x?xf32> -> tensor<?xf32>
+    %t = intent.transpose %y [1, 0] : tensor<?x?xf32> -> tensor<?x?xf32>
+    %j = intent.join %x, %x : tensor<?xf32>
+    %p = intent.pack %b, %t : tuple<i64, tensor<?x?xf32>>
+    %q, %u = intent.unpack %p : tuple<i64, tensor<?x?xf32>>
+    func.call @shaped(%s, %o, %e, %r, %j, %q) : (!intent.domain<i64>, tensor<?xi64>, i64, tensor<?xf32>, tensor<?x2xf32>, i64) -> ()
+  }
+  return
+}
+func.func private @shaped(!intent.domain<i64>, tensor<?xi64>, i64, tensor<?xf32>, tensor<?x2xf32>, i64)

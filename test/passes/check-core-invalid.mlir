@@ -96,6 +96,15 @@ func.func @count(%x: tensor<2x3xf32>) {
 
 // -----
 
+func.func @divides(%x: tensor<2x3xf32>) {
+  %4 = arith.constant 4 : i64
+  // expected-error@+1 {{'intent.reshape' op expects extents whose product divides the source's 6 elements, got 4 (2-08)}}
+  %0 = intent.reshape %x [%4, infer] : tensor<2x3xf32> -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
 // What is not certain to execute is left to the run: under a condition, or in a private function.
 func.func @maybe(%c: i1, %x: tensor<2x3xf32>) {
   %5 = arith.constant 5 : i64

@@ -101,3 +101,33 @@ func.func @word(%seed: i64) -> i32 {
   %w:4 = intent.philox %seed, %seed, %seed
   return %w#0 : i32
 }
+
+// -----
+
+func.func @merged(%c: i1, %x: tensor<?x?xf32>) -> tensor<?xi64> {
+  %a = intent.axis %x[0] : tensor<?x?xf32>
+  %b = intent.axis %x[1] : tensor<?x?xf32>
+  %d = scf.if %c -> !intent.domain<i64> {
+    // expected-error @+1 {{'scf.yield' op expects a domain made by intent.domain, intent.subregion or intent.axis: one that is carried or merged is refused on a GPU}}
+    scf.yield %a : !intent.domain<i64>
+  } else {
+    // expected-error @+1 {{'scf.yield' op expects a domain made by intent.domain, intent.subregion or intent.axis: one that is carried or merged is refused on a GPU}}
+    scf.yield %b : !intent.domain<i64>
+  }
+  // expected-error @+1 {{'intent.indices' op expects a domain made by intent.domain, intent.subregion or intent.axis: one that is carried or merged is refused on a GPU}}
+  %i = intent.indices %d : !intent.domain<i64>
+  return %i : tensor<?xi64>
+}
+
+// -----
+
+// A record that is left: it never flattened.
+func.func @record(%c: i1, %x: f32) -> f32 {
+  // expected-error @+1 {{'intent.pack' op has no lowering to GPU tiles}}
+  %r = intent.pack %x : tuple<f32>
+  // expected-error @+1 {{'arith.select' op has a value of type tuple<f32>: expects tensors, up to rank 8, and scalars of i1, i8, i16, i32, i64, f16, bf16, f32 or f64 on a GPU}}
+  %s = arith.select %c, %r, %r : tuple<f32>
+  // expected-error @+1 {{'intent.unpack' op has no lowering to GPU tiles}}
+  %y = intent.unpack %s : tuple<f32>
+  return %y : f32
+}
