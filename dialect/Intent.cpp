@@ -189,8 +189,8 @@ static void printBroadcastAxes(OpAsmPrinter &printer, Operation *, DenseI64Array
   printer << ']';
 }
 
-// `[%n, infer]`: an entry for each dynamic extent, nothing where there is none. `inferred` holds the
-// positions of the entries that are inferred.
+// `[%n, infer]`: an entry for each dynamic extent, nothing where there is none. `inferred` holds
+// the positions of the entries that are inferred.
 static ParseResult parseExtents(OpAsmParser &parser,
                                 SmallVectorImpl<OpAsmParser::UnresolvedOperand> &extents,
                                 DenseI64ArrayAttr &inferred) {

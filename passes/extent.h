@@ -25,9 +25,9 @@ IntentExtent intentExtentOfValue(MlirValue value);
 // The extent of a result axis of an intent.broadcast, whatever its type says.
 IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis);
 
-// The extent of a result axis of an intent.reshape, whatever its type says: what the op is given, or
-// the one that is left of the source's extents once those of the other axes are taken out; the axis
-// itself where that says nothing.
+// The extent of a result axis of an intent.reshape, whatever its type says: what the op is given,
+// or the one that is left of the source's extents once those of the other axes are taken out; the
+// axis itself where that says nothing.
 IntentExtent intentExtentOfReshape(MlirOperation reshape, int64_t axis);
 
 // The extent that an intent.reshape is given for a dynamic axis of its result; null where it is
