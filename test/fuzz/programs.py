@@ -17,6 +17,11 @@ from scalars import (CALLS, EXACT, EXTENTS, FLOAT_BINARY, FLOATS, INEXACT, INT_B
                      MOST, Domain, Extent, Scalars, Value, bits, is_float, literal, size)
 
 
+def shape_of(v):
+    """The extents in a tensor's type."""
+    return re.findall(r"(\d+|\?)x", v.type[7:])
+
+
 class Function:
     """A function while it is written: values that may be used, lines so far."""
 
@@ -108,6 +113,68 @@ class Function:
         d = self.domain_of(extent) if extent else None
         if d:
             self.emit(f"intent.indices {d.name} : {d.type}", d.coordinate, [d.extent], shape=["?"])
+
+    def ordinals(self):
+        if self.domains:
+            d = self.rng.choice(self.domains)
+            self.emit(f"intent.enumerate {d.name} : {d.type}", "i64", [d.extent], shape=["?"])
+
+    def part(self):
+        """All members of a domain but the first."""
+        wholes = [d for d in self.domains if not d.part]
+        if not wholes:
+            return
+        d = self.rng.choice(wholes)
+        begin, end = self.program.fresh(), self.program.fresh()
+        self.lines.append(f"  {begin}, {end} = intent.bounds {d.name} : {d.type}")
+        one = self.emit(f"arith.constant 1 : {d.coordinate}", d.coordinate)
+        after = self.emit(f"arith.addi {begin}, {one.name} : {d.coordinate}", d.coordinate)
+        first = self.emit(f"arith.minsi {after.name}, {end} : {d.coordinate}", d.coordinate)
+        rest = Domain(self.program.fresh(), d.coordinate, Extent([max(0, n - 1) for n in d.extent.values]))
+        rest.part = True
+        self.lines.append(f"  {rest.name} = intent.subregion {d.name}[{first.name} to {end}] : {d.type}")
+        self.domains.append(rest)
+
+    def transpose(self):
+        v = self.tensor()
+        axes, shape = list(range(len(v.extents))), shape_of(v)
+        self.rng.shuffle(axes)
+        self.emit(f"intent.transpose {v.name} {axes} : {v.type} -> @type", v.dtype,
+                  [v.extents[a] for a in axes], v.bound, shape=[shape[a] for a in axes])
+
+    def join(self):
+        v = self.tensor()
+        others = [w for w in self.tensors() if w.type == v.type and all(a is b for a, b in zip(v.extents, w.extents))]
+        w = self.rng.choice(others)
+        if 2 * size(v.extents) > MOST or len(v.extents) > 3:
+            return
+        bound = None if v.bound is None or w.bound is None else max(v.bound, w.bound)
+        self.emit(f"intent.join {v.name}, {w.name} : {v.type}", v.dtype, v.extents + [Extent([2] * CALLS, True)],
+                  bound, shape=shape_of(v) + ["2"])
+
+    def flatten(self):
+        v = self.tensor()
+        counts = [1] * CALLS
+        for e in v.extents:
+            counts = [a * b for a, b in zip(counts, e.values)]
+        self.emit(f"intent.reshape {v.name} [infer] : {v.type} -> @type", v.dtype, [Extent(counts)], v.bound,
+                  shape=["?"])
+
+    def regroup(self):
+        """The elements under the extents in another order, and perhaps an extent of 1."""
+        v = self.tensor()
+        shape = list(zip(v.extents, shape_of(v)))
+        self.rng.shuffle(shape)
+        if len(shape) < 4 and self.rng.random() < 0.4:
+            shape.insert(self.rng.randrange(len(shape) + 1), (Extent([1] * CALLS, True), "1"))
+        entries = []
+        for extent, text in shape:
+            if text == "?":
+                d = self.domain_of(extent)
+                entries.append(self.emit(f"intent.size {d.name} : {d.type}", "i64").name)
+        brackets = f" [{', '.join(entries)}]" if entries else ""
+        self.emit(f"intent.reshape {v.name}{brackets} : {v.type} -> @type", v.dtype, [e for e, _ in shape], v.bound,
+                  shape=[text for _, text in shape])
 
     def size_of(self):
         if self.domains:
@@ -393,7 +460,8 @@ class Function:
 
     def write(self, count):
         kinds = [self.map] * 6 + [self.reduce] * 5 + [self.broadcast] * 4 + [self.new_domain] * 2 + [
-            self.indices] * 2 + [self.size_of, self.elementwise, self.elementwise, self.call,
+            self.indices] * 2 + [self.ordinals, self.part, self.transpose, self.transpose, self.join, self.flatten,
+                                 self.regroup, self.size_of, self.elementwise, self.elementwise, self.call,
                                  lambda: self.code(2)]
         rare = [self.show, self.splat, self.branch]
         for _ in range(count):

@@ -70,6 +70,7 @@ class Domain:
     def __init__(self, name, coordinate, extent):
         self.name, self.coordinate, self.extent = name, coordinate, extent
         self.type = f"!intent.domain<{coordinate}>"
+        self.part = False  # a subregion
 
 
 def size(extents):
