@@ -37,30 +37,35 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
-  "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random{lanes=64},intent-"   \
-  "expand-math,"                                                                                   \
-  "intent-expand-bf16,intent-expand-debug,canonicalize,cse,linalg-fuse-elementwise-ops,"           \
-  "canonicalize,cse,intent-fold-empty,intent-narrow-storage,intent-host-abi,intent-form-groups,"   \
-  "canonicalize,cse,"
+  "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random{lanes=64},"          \
+  "intent-expand-math,intent-expand-bf16,intent-expand-debug,canonicalize,cse,"                    \
+  "linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,intent-narrow-storage,"          \
+  "intent-host-abi,intent-form-groups,canonicalize,cse,"
 
 // Memory: what is not a result is allocated outside of loops and freed before the return.
 #define TO_MEMORY                                                                                  \
-  "one-shot-bufferize{buffer-alignment=64},canonicalize,cse,func.func(buffer-loop-hoisting),"      \
-  "buffer-deallocation-pipeline,canonicalize,cse,"
+  "canonicalize,cse,one-shot-bufferize{buffer-alignment=64},canonicalize,cse,"                     \
+  "func.func(buffer-loop-hoisting),buffer-deallocation-pipeline,fold-memref-alias-ops,"            \
+  "canonicalize,cse"
 
 // Loops and vectors to the llvm dialect; allocation through the runtime's allocator.
 #define TO_LLVM                                                                                    \
-  "fold-memref-alias-ops,convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"         \
+  ",convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"                              \
   "canonicalize,cse,expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"      \
   "convert-vector-to-llvm{reassociate-fp-reductions=1},expand-strided-metadata,lower-affine,"      \
   "finalize-memref-to-llvm{use-generic-functions=1 use-aligned-alloc=1},convert-to-llvm,"          \
   "reconcile-unrealized-casts,canonicalize,cse"
 
-static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
+// Loops around vectors on memory: where a schedule's work can be read.
+static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
   intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options));
-  intentPipelineAppend(text, "intent-apply-schedule{schedule=%s},canonicalize,cse,",
+  intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
                        intentOption(options, "schedule"));
-  intentPipelineAppend(text, TO_MEMORY TO_LLVM);
+}
+
+static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  vectorsPipeline(options, text);
+  intentPipelineAppend(text, TO_LLVM);
 }
 
 // ---- gpu: tiles with layouts, then the code of one thread, then nvvm ----------------------------
@@ -78,8 +83,7 @@ static const char *const kChips[] = {"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_
 static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 
 // Calls are inlined, and what is left is scalar code in the regions of a few ops.
-#define TO_REGIONS                                                                                 \
-  "inline,symbol-dce,intent-expand-random{lanes=64},intent-expand-math,canonicalize,cse,"
+#define TO_REGIONS "inline,symbol-dce,intent-expand-random,intent-expand-math,canonicalize,cse,"
 
 // Kernels of tiles, their layouts, and each thread's part of them.
 #define TO_THREADS                                                                                 \
@@ -123,6 +127,8 @@ static const IntentPipeline kPipelines[] = {
      sizeof kCanonicalOptions / sizeof kCanonicalOptions[0], canonicalPipeline},
     {"intent-to-cpu", "Programs for the CPU, in the llvm dialect", kCpuOptions,
      sizeof kCpuOptions / sizeof kCpuOptions[0], cpuPipeline},
+    {"intent-to-vectors", "The first part of intent-to-cpu: loops around vectors, on memory",
+     kCpuOptions, sizeof kCpuOptions / sizeof kCpuOptions[0], vectorsPipeline},
     {"intent-to-gpu", "Programs for an NVIDIA GPU: kernels in nvvm, and the host's code",
      kGpuOptions, sizeof kGpuOptions / sizeof kGpuOptions[0], gpuPipeline},
 };

@@ -33,6 +33,8 @@ MlirValue intentEncode(Ir *ir, MlirValue scalar) {
 }
 
 MlirValue intentDecode(Ir *ir, MlirValue code, MlirType element) {
+  if (irIsInteger(element, 1))
+    return irCompare(ir, "ne", code, irInt(ir, mlirValueGetType(code), 0));
   MlirType bits = mlirIntegerTypeGet(ir->context, irBitWidth(element));
   if (!mlirTypeEqual(mlirValueGetType(code), bits))
     code = irValueOf(ir, "arith.trunci", IR_VALUES(code), bits);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How elements lie in memory: i1 and floats narrower than 16 bits take one byte each, the code in
-// its low bits; bf16 is an i16.
+// its low bits; bf16 is an i16. A byte that is not 0 is a true i1.
 #ifndef INTENT_PASSES_CPU_STORAGE_H
 #define INTENT_PASSES_CPU_STORAGE_H
 

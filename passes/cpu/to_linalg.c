@@ -134,8 +134,7 @@ static int64_t settledStatically(MlirOperation op, intptr_t axis) {
   return extent == 1 ? INTENT_STRETCH_ONE : INTENT_STRETCH_EQUAL;
 }
 
-// Whether any dynamic axis differs from the result's (an i1), with the extents; null if no axis is
-// dynamic.
+// Whether any dynamic axis differs from the result's (an i1), with the extents. Some axis is dynamic.
 static MlirValue compareExtents(Ir *ir, MlirOperation op, Stretch *stretch) {
   MlirValue differs = {NULL};
   for (intptr_t i = 0; i < stretch->rank; ++i) {
@@ -154,16 +153,18 @@ static MlirValue compareExtents(Ir *ir, MlirOperation op, Stretch *stretch) {
 static void settleStretch(Ir *ir, MlirOperation op) {
   Stretch stretch = {.source = irOperand(op, 0), .rank = irArrayCount(irAttribute(op, "stretch"))};
   int32_t settled[IR_MAX_RANK];
+  bool isSettled = true;
   for (intptr_t i = 0; i < stretch.rank; ++i) {
     int64_t kind = settledStatically(op, i);
     stretch.isDynamic[i] = kind == INTENT_STRETCH_DYNAMIC;
+    isSettled &= !stretch.isDynamic[i];
     settled[i] = stretch.isDynamic[i] ? INTENT_STRETCH_EQUAL : (int32_t)kind;
   }
   mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("stretch"),
                                   mlirDenseI32ArrayGet(ir->context, stretch.rank, settled));
-  MlirValue differs = compareExtents(ir, op, &stretch);
-  if (mlirValueIsNull(differs))
+  if (isSettled)
     return;
+  MlirValue differs = compareExtents(ir, op, &stretch);
   MlirOperation either = irIf(ir, differs, IR_TYPES(mlirValueGetType(stretch.source)));
   MlirValue stretched = stretchedSource(ir, &stretch);
   irElse(ir, either, IR_VALUES(stretched));

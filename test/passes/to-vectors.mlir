@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// --intent-to-vectors on programs of other shapes: what is fused, what is vectorised, what lies in
+// memory.
+// RUN: intent-opt %s --intent-to-vectors | FileCheck %s
+
+// A chain of maps is one loop over vectors and its masked tail; nothing lies in between.
+// CHECK-LABEL: func.func @chain(
+// CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>) -> memref<?xf32>
+// CHECK: memref.alloc
+// CHECK-NOT: memref.alloc
+// CHECK: scf.for
+// CHECK-NEXT: vector.transfer_read %[[X]][%{{.*}}], %{{.*}} {in_bounds = [true]} : memref<?xf32>, vector<32xf32>
+// CHECK-NEXT: vector.transfer_read %[[Y]][%{{.*}}], %{{.*}} {in_bounds = [true]} : memref<?xf32>, vector<32xf32>
+// CHECK-NEXT: arith.mulf
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: arith.subf
+// CHECK-NEXT: vector.transfer_write {{.*}} {in_bounds = [true]} : vector<32xf32>, memref<?xf32>
+// CHECK-NEXT: {{^ *}$}}
+// CHECK-NEXT: scf.for
+// CHECK: vector.create_mask
+// CHECK: vector.transfer_write {{.*}} : vector<32xf32>, memref<?xf32>
+// CHECK-NEXT: {{^ *}$}}
+// CHECK-NEXT: return
+func.func @chain(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %a = arith.mulf %x, %y : tensor<?xf32>
+  %b = arith.addf %a, %x : tensor<?xf32>
+  %c = arith.subf %b, %y : tensor<?xf32>
+  return %c : tensor<?xf32>
+}
+
+// A constant extent that is a multiple of the vector leaves no tail.
+// CHECK-LABEL: func.func @constant(
+// CHECK: scf.for
+// CHECK-NOT: scf.for
+// CHECK-NOT: create_mask
+// CHECK: return
+func.func @constant(%x: tensor<128xf32>) -> tensor<128xf32> {
+  %a = arith.addf %x, %x : tensor<128xf32>
+  return %a : tensor<128xf32>
+}
+
+// One short vector needs no loop.
+// CHECK-LABEL: func.func @short(
+// CHECK-NOT: scf.for
+// CHECK: vector.transfer_read {{.*}} : memref<7xf32>, vector<7xf32>
+// CHECK: vector.transfer_write {{.*}} : vector<7xf32>, memref<7xf32>
+// CHECK: return
+func.func @short(%x: tensor<7xf32>) -> tensor<7xf32> {
+  %a = arith.addf %x, %x : tensor<7xf32>
+  return %a : tensor<7xf32>
+}
+
+// The sum of each column: rows are added up, a vector of columns at a time.
+// CHECK-LABEL: func.func @columns(
+// CHECK-SAME: %[[X:.*]]: memref<?x?xf32>) -> memref<?xf32>
+// CHECK: %[[S:.*]] = memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<?xf32>
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %c1 {
+// CHECK-NEXT: scf.for %[[J:.*]] = %{{.*}} to %{{.*}} step %c32 {
+// CHECK-NEXT: vector.transfer_read %[[X]][%[[I]], %[[J]]], %{{.*}} {in_bounds = [true]} : memref<?x?xf32>, vector<32xf32>
+// CHECK-NEXT: vector.transfer_read %[[S]][%[[J]]], %{{.*}} {in_bounds = [true]} : memref<?xf32>, vector<32xf32>
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: vector.transfer_write %{{.*}}, %[[S]][%[[J]]] {in_bounds = [true]} : vector<32xf32>, memref<?xf32>
+func.func @columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %s = intent.reduce arith.addf (%x) axes [0] identity (%zero) : (tensor<?x?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// Booleans are bytes in memory, and vectors of bits in registers.
+// CHECK-LABEL: func.func @booleans(
+// CHECK-SAME: memref<?xi8>
+// CHECK: vector.transfer_read {{.*}} : memref<?xi8>, vector<32xi8>
+// CHECK: arith.cmpi ne, {{.*}} : vector<32xi8>
+// CHECK: arith.select {{.*}} : vector<32xi1>, vector<32xf32>
+func.func @booleans(%m: tensor<?xi1>, %x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %r = arith.select %m, %x, %y : tensor<?xi1>, tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Two components along the last axis become scalar loops.
+// CHECK-LABEL: func.func @components(
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["reduction"]
+// CHECK: return
+func.func @components(%x: tensor<?xf32>, %i: tensor<?xi64>) -> (f32, i64) {
+  %zero = arith.constant 0.0 : f32
+  %none = arith.constant -1 : i64
+  %v, %k = intent.reduce (%x, %i) axes [0] identity (%zero, %none) : (tensor<?xf32>, tensor<?xi64>) -> (f32, i64) combine (%va, %ka, %vb, %kb) {
+    %b = arith.cmpf ogt, %vb, %va : f32
+    %w = arith.select %b, %vb, %va : f32
+    %l = arith.select %b, %kb, %ka : i64
+    intent.yield %w, %l : f32, i64
+  }
+  return %v, %k : f32, i64
+}
+
+// Two results that are one value are two allocations; so is a returned argument a copy.
+// CHECK-LABEL: func.func @fresh(
+// CHECK-SAME: %[[X:.*]]: memref<?xf32>)
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: memref.copy %[[X]], %[[A]]
+// CHECK: %[[B:.*]] = memref.alloc
+// CHECK: memref.copy %[[X]], %[[B]]
+// CHECK: return %[[B]], %[[A]]
+func.func @fresh(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  return %x, %x : tensor<?xf32>, tensor<?xf32>
+}
