@@ -399,9 +399,9 @@ static IntentMapping inputMapping(const IntentNode *node) {
   return out;
 }
 
-// The tile with the neutral element in its padding.
-static MlirValue masked(IntentKernelBody *body, MlirValue tile, const IntentMapping *mapping,
-                        MlirValue identity) {
+// The tile with the neutral element in its padding, at `scope`.
+static MlirValue masked(IntentKernelBody *body, const IntentScope *scope, MlirOperation op,
+                        MlirValue tile, const IntentMapping *mapping, MlirValue identity) {
   IntentTileAxes axes = intentTileAxes(mapping);
   MlirValue operands[2 * IR_MAX_RANK + 2] = {tile};
   for (int32_t i = 0; i < axes.count; ++i) {
@@ -411,6 +411,7 @@ static MlirValue masked(IntentKernelBody *body, MlirValue tile, const IntentMapp
   }
   operands[1 + 2 * axes.count] = identity;
   int32_t sizes[] = {1, axes.count, axes.count, 1};
+  intentEnter(body, scope, op); // an extent may have gone to the entry
   return irValueWith(&body->ir, "intent.tile.mask", (IrValues){operands, 2 + 2 * axes.count},
                      IR_ATTRIBUTES({"operandSegmentSizes", sizesAttribute(body, sizes, 4)}),
                      mlirValueGetType(tile));
@@ -439,8 +440,7 @@ static void accumulate(IntentKernelBody *body, Reduction *r, const IntentScope *
     both[r->components + i] = tile;
     if (isPadded || r->node->loopCount == 0)
       continue;
-    intentEnter(body, scope, r->node->op);
-    both[r->components + i] = masked(body, tile, &r->input, r->identity[i]);
+    both[r->components + i] = masked(body, scope, r->node->op, tile, &r->input, r->identity[i]);
   }
   MlirOperation made = mapTiles(body, r->node->op, scope, (IrValues){both, 2 * r->components},
                                 (IrTypes){r->types, r->components});
