@@ -106,7 +106,7 @@ def IntentExpandBf16 : Pass<"intent-expand-bf16", "::mlir::ModuleOp"> {
     For targets without exact bf16: x86 either calls a library function for each element or has an
     instruction that loses subnormals. Every rounding to bf16 becomes integer operations on bits,
     to nearest even with subnormals kept, and every arith and math op on bf16 is computed in f32 and
-    rounded so. What only moves bits works on them as i16.
+    rounded so. What only moves bits works on them as i16. The kernels of a gpu.module stay.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
                            "::intent::IntentDialect"];

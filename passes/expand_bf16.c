@@ -212,14 +212,20 @@ static void expandArithmetic(Ir *ir, MlirOperation op) {
     expandTruncation(ir, op);
 }
 
-// Calls `expand` for each arith and math op that has operands and a result.
+// A kernel's bf16 is exact; its host function's is not.
+static bool isInKernel(MlirOperation op) {
+  return !mlirOperationIsNull(irParentNamed(op, "gpu.module"));
+}
+
+// Calls `expand` for each arith and math op outside of kernels that has operands and a result.
 static void forEachElementwise(MlirOperation module, void (*expand)(Ir *, MlirOperation)) {
   Ir ir = irBegin(module);
   IrOps ops = irCollect(module, NULL);
   for (intptr_t i = 0; i < ops.count; ++i) {
     MlirOperation op = ops.data[i];
     if ((irInDialect(op, "arith") || irInDialect(op, "math")) &&
-        mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0)
+        mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0 &&
+        !isInKernel(op))
       expand(&ir, op);
   }
   irFreeOps(&ops);

@@ -85,10 +85,10 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // Calls are inlined, and what is left is scalar code in the regions of a few ops.
 #define TO_REGIONS "inline,symbol-dce,intent-expand-random,intent-expand-math,canonicalize,cse,"
 
-// Kernels of tiles, their layouts, and each thread's part of them.
+// Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.
 #define TO_THREADS                                                                                 \
   "intent-to-tiles{warps=%s elements=%s grid-limit=%s},canonicalize,cse,intent-assign-layouts,"    \
-  "intent-distribute,canonicalize,cse,intent-exact-math,"
+  "intent-distribute,canonicalize,cse,intent-exact-math,intent-expand-bf16,"
 
 // 64-bit index arithmetic, and masks that are compared in 64 bits.
 #define TO_NVVM                                                                                    \

@@ -303,10 +303,26 @@ static bool keep(IntentHost *host, MlirValue memref) {
   return false;
 }
 
+// A scalar as another type of as many bits, unless it has the type.
+static MlirValue withType(IntentHost *host, MlirValue scalar, MlirType type) {
+  return mlirTypeEqual(mlirValueGetType(scalar), type)
+             ? scalar
+             : irValueOf(&host->ir, "arith.bitcast", IR_VALUES(scalar), type);
+}
+
+// How the host function passes a value. A bf16 is an i16: its registers differ from machine to
+// machine, and some move it by calls.
+static MlirType hostType(MlirType type) {
+  if (mlirTypeIsABF16(type))
+    return mlirIntegerTypeGet(mlirTypeGetContext(type), 16);
+  return irIsTensor(type) ? intentMemrefType(type) : type;
+}
+
 // A result's memory: fresh, and no other result's.
 static MlirValue resultOf(IntentHost *host, MlirValue value) {
-  if (!irIsTensor(mlirValueGetType(value)))
-    return intentHostScalar(host, value);
+  MlirType type = mlirValueGetType(value);
+  if (!irIsTensor(type))
+    return withType(host, intentHostScalar(host, value), hostType(type));
   intentHostMaterialise(host, value);
   MlirValue memref = intentHostMemref(host, value);
   if (keep(host, memref))
@@ -334,8 +350,6 @@ static void hostReturn(IntentHost *host, MlirOperation op) {
 
 // --- the function --------------------------------------------------------------------------------
 
-static MlirType hostType(MlirType type) { return irIsTensor(type) ? intentMemrefType(type) : type; }
-
 static MlirType hostFunctionType(MlirOperation function) {
   MlirType type = mlirTypeAttrGetValue(irAttribute(function, "function_type"));
   intptr_t inputs = mlirFunctionTypeGetNumInputs(type),
@@ -362,8 +376,8 @@ static void createHostFunction(IntentHost *host) {
     MlirValue argument = mlirBlockGetArgument(logical, i);
     MlirType type = mlirValueGetType(argument);
     MlirValue made = mlirBlockAddArgument(host->entry, hostType(type), host->ir.location);
-    intentTablePut(&host->made, argument, irIsTensor(type) ? INTENT_KEY_MEMREF : INTENT_KEY_SCALAR,
-                   made);
+    if (irIsTensor(type))
+      intentTablePut(&host->made, argument, INTENT_KEY_MEMREF, made);
   }
   irCreate(&host->ir, &(IrOp){.name = "func.func",
                               .attributes = IR_ATTRIBUTES(
@@ -372,6 +386,13 @@ static void createHostFunction(IntentHost *host) {
                                   {"llvm.emit_c_interface", mlirUnitAttrGet(host->ir.context)}),
                               .regions = IR_REGIONS(region)});
   irAtEnd(&host->ir, host->entry);
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(logical); ++i) {
+    MlirValue argument = mlirBlockGetArgument(logical, i);
+    MlirType type = mlirValueGetType(argument);
+    if (!irIsTensor(type))
+      intentTablePut(&host->made, argument, INTENT_KEY_SCALAR,
+                     withType(host, mlirBlockGetArgument(host->entry, i), type));
+  }
 }
 
 static void hostEffects(IntentHost *host) {
