@@ -8,9 +8,10 @@
 # usage: core-cases.py CASES FOLDER
 import json
 import os
-import re
 import subprocess
 import sys
+
+import numpy
 
 TARGETS = ("interp", "cpu", "gpu-sim")
 cases_folder, folder = sys.argv[1:]
@@ -162,6 +163,36 @@ def iota(shape):
     return f"iota:i32:{'x'.join(map(str, shape))}" if shape else "i32:0"
 
 
+def broadcasts():
+    """In canonical form: axes from the trailing end, each equal or 1 at run time."""
+    arguments, values, body, results, wanted = [], [], [], [], []
+    for i, row in enumerate(cases("shape_ops")["broadcast"]["rows"]):
+        target = row.get("result", row["lhs"])
+        parameters, given, text, outputs, lines = [], [], [], [], []
+        like = f" like %t{i}" if target else ""
+        if target:
+            parameters.append((f"t{i}", dynamic(target)))
+            given.append(iota(target))
+        for side in ("lhs", "rhs"):
+            shape, name = row[side], f"{side}{i}"
+            axes = ", ".join(f"{len(target) - len(shape) + k} dynamic" for k in range(len(shape)))
+            source = dynamic(shape) if shape else "i32"
+            parameters.append((name, source))
+            given.append(iota(shape))
+            like_type = f" like {dynamic(target)}" if target else ""
+            text.append(f"%b{name} = intent.broadcast %{name} axes [{axes}]{like} : {source}{like_type} -> {dynamic(target)}")
+            outputs.append((f"%b{name}", dynamic(target)))
+            if "error" not in row:
+                data = numpy.broadcast_to(numpy.arange(elements(shape)).reshape(shape), target)
+                lines.append(f"{shape_text(target, 'i32')} = {nested(target, data.flatten().tolist())}")
+        if "error" in row:
+            expect_failure(f"broadcast{i}", function(parameters, text, outputs), given, "(2-05)")
+            continue
+        arguments, values, body = arguments + parameters, values + given, body + text
+        results, wanted = results + outputs, wanted + lines
+    expect("broadcasts", function(arguments, body, results), values, wanted)
+
+
 def reshape_line(i, source_type, row):
     entries = ["infer" if n < 0 else f"%e{i}_{k}" for k, n in enumerate(row["to"])]
     brackets = f" [{', '.join(entries)}]" if entries else ""
@@ -196,7 +227,6 @@ def reshapes():
 
 
 def tensor_argument(tensor):
-    import numpy
     array = numpy.array(tensor["data"], tensor["dtype"].replace("i", "int")).reshape(tensor["shape"])
     path = os.path.join(folder, f"in{abs(hash(str(tensor)))}.npy")
     numpy.save(path, array)
@@ -253,6 +283,7 @@ def empty_join():
 
 domain_length()
 subregions()
+broadcasts()
 reshapes()
 interleaved()
 nested_joins()
