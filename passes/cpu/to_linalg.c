@@ -134,7 +134,8 @@ static int64_t settledStatically(MlirOperation op, intptr_t axis) {
   return extent == 1 ? INTENT_STRETCH_ONE : INTENT_STRETCH_EQUAL;
 }
 
-// Whether any dynamic axis differs from the result's (an i1), with the extents. Some axis is dynamic.
+// Whether any dynamic axis differs from the result's (an i1), with the extents. Some axis is
+// dynamic.
 static MlirValue compareExtents(Ir *ir, MlirOperation op, Stretch *stretch) {
   MlirValue differs = {NULL};
   for (intptr_t i = 0; i < stretch->rank; ++i) {
