@@ -608,7 +608,7 @@ class Program:
         rng = self.rng
         lines = []
         if rng.random() < 0.5:
-            options = [f"warps={rng.choice([1, 2, 4, 8])}", f"elements={rng.choice([1, 2, 4, 8, 16, 64])}",
+            options = [f"warps={rng.choice([1, 2, 4, 8])}", f"elements={rng.choice([1, 2, 4, 8, 16])}",
                        f"grid-limit={rng.choice([1, 2, 7, 2147483647])}"]
             lines.append(f"// OPTIONS {' '.join(rng.sample(options, rng.randrange(1, 4)))}")
         if self.ulp:

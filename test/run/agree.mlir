@@ -30,3 +30,16 @@ func.func @constant_extent(%x: tensor<?xi32>, %like: tensor<2x?xf32>) -> tensor<
   %t = intent.reduce arith.addi (%b) axes [0, 1] identity (%zero) : (tensor<?x?x2xi32>) -> tensor<2xi32>
   return %t : tensor<2xi32>
 }
+
+// Math of a constant is expanded, not folded by the C library of the machine that compiles.
+// RUN: %{gpu} --entry=constant_math --ulp=1 --arg zeros:f64:2 | FileCheck %s --check-prefix=MATH
+// RUN: intent-run %s --target=gpu-sim --compare=cpu --entry=constant_math --arg zeros:f64:2
+// MATH: {{^}}tensor<2xf64> = [0.463647609000806{{.*}}, 0.463647609000806{{.*}}]
+func.func @constant_math(%x: tensor<?xf64>) -> tensor<?xf64> {
+  %half = arith.constant 0.5 : f64
+  %r = intent.map (%e = %x) : (tensor<?xf64>) -> tensor<?xf64> {
+    %a = math.atan %half : f64
+    intent.yield %a : f64
+  }
+  return %r : tensor<?xf64>
+}
