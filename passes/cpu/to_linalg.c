@@ -149,9 +149,29 @@ static MlirValue compareExtents(Ir *ir, MlirOperation op, Stretch *stretch) {
   return differs;
 }
 
+// The source with the extent 1 in its type where that is stated: the vectoriser reads element 0 of
+// an axis only where it knows it for the only one.
+static void stateOnes(Ir *ir, MlirOperation op) {
+  MlirValue source = irOperand(op, 0);
+  int64_t shape[IR_MAX_RANK];
+  bool stated = false;
+  for (intptr_t i = 0; i < irArrayCount(irAttribute(op, "stretch")); ++i) {
+    bool isOne = settledStatically(op, i) == INTENT_STRETCH_ONE;
+    shape[i] = isOne ? 1 : mlirShapedTypeGetDimSize(mlirValueGetType(source), i);
+    stated |= isOne && irIsDynamic(mlirValueGetType(source), i);
+  }
+  if (!stated)
+    return;
+  MlirType type =
+      mlirRankedTensorTypeGet(irRank(mlirValueGetType(source)), shape,
+                              irElementType(mlirValueGetType(source)), mlirAttributeGetNull());
+  mlirOperationSetOperand(op, 0, irValueOf(ir, "tensor.cast", IR_VALUES(source), type));
+}
+
 // 2-07: an axis that is equal or 1 is decided here, once: in the common case of equal extents the
 // source is read in place, so nothing is copied and no loop has a branch.
 static void settleStretch(Ir *ir, MlirOperation op) {
+  stateOnes(ir, op);
   Stretch stretch = {.source = irOperand(op, 0), .rank = irArrayCount(irAttribute(op, "stretch"))};
   int32_t settled[IR_MAX_RANK];
   bool isSettled = true;

@@ -43,3 +43,13 @@ func.func @constant_math(%x: tensor<?xf64>) -> tensor<?xf64> {
   }
   return %r : tensor<?xf64>
 }
+
+// An extent of 1 that only the broadcast states.
+// RUN: intent-run %s --target=cpu --compare=interp --print --entry=stated_one --arg iota:f32:1x37 | FileCheck %s --check-prefix=ONE
+// ONE: {{^}}tensor<37xf32> = [0, 1, 2, {{.*}}, 35, 36]
+func.func @stated_one(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %b = intent.broadcast %x axes [0 one, 1] like %x : tensor<?x?xf32> like tensor<?x?xf32> -> tensor<?x?xf32>
+  %s = intent.reduce arith.addf (%b) axes [0] identity (%zero) : (tensor<?x?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
