@@ -21,7 +21,7 @@ def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
     Steps above 0, extents that must be equal or one: each becomes an assertion with the clause and
     the source line, unless it is proven.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
 def IntentExactMath : Pass<"intent-exact-math", "::mlir::ModuleOp"> {
