@@ -79,7 +79,24 @@ static MlirLogicalResult checkTypes(MlirOperation op) {
   return irSuccess();
 }
 
+// How the functions of the runtime begin, which lowered code calls by name.
+static const char *const kRuntimeNames[] = {"mgpu", "_mlir_", "intentAssertFailed", "intentPrint",
+                                            "memrefCopy"};
+
+static MlirLogicalResult checkName(MlirOperation function) {
+  MlirStringRef name = mlirStringAttrGetValue(irAttribute(function, "sym_name"));
+  for (size_t i = 0; i < IR_COUNT(kRuntimeNames); ++i) {
+    size_t length = strlen(kRuntimeNames[i]);
+    if (name.length >= length && !memcmp(name.data, kRuntimeNames[i], length))
+      return irError(function, "expects a name that does not begin as the runtime's '%s'",
+                     kRuntimeNames[i]);
+  }
+  return irSuccess();
+}
+
 static MlirLogicalResult checkDoor(MlirOperation op) {
+  if (irIs(op, "func.func") && irFailed(checkName(op)))
+    return irFailure();
   if (isLogical(op))
     return checkTypes(op);
   return irError(op, "is no part of a logical program: expects intent, arith, math, func.func, "

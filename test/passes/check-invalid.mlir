@@ -164,3 +164,10 @@ func.func @external(%x: tensor<?xf32>) -> tensor<?xf32> {
   }
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// expected-error@+1 {{'func.func' op expects a name that does not begin as the runtime's 'mgpu'}}
+func.func @mgpuLaunchKernel() {
+  return
+}
