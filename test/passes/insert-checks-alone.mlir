@@ -6,7 +6,7 @@
 // CHECK-LABEL: @sum
 func.func @sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   // CHECK: intent.assert
-  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: %{{.*}} = arith.addf
   %0 = arith.addf %x, %y : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
