@@ -37,6 +37,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTEXACTMATH
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
+#define GEN_PASS_DEF_INTENTEXPANDNARROW
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTFORMGROUPS
@@ -75,6 +76,7 @@ INTENT_PASS(InsertChecks)
 INTENT_PASS(MapElementwise)
 INTENT_PASS(TotalArith)
 INTENT_PASS(ExpandBf16)
+INTENT_PASS(ExpandNarrow)
 INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
 INTENT_PASS(ToLinalg)
@@ -136,6 +138,7 @@ void intentRegisterPasses(void) {
   registerOne<InsertChecks>();
   registerOne<TotalArith>();
   registerOne<ExpandBf16>();
+  registerOne<ExpandNarrow>();
   registerOne<ExpandMath>();
   registerOne<NarrowStorage>();
   registerOne<ToLinalg>();

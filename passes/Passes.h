@@ -49,6 +49,7 @@ MlirLogicalResult intentRunExactMath(MlirOperation module);
 MlirLogicalResult intentRunTotalArith(MlirOperation module);
 MlirLogicalResult intentRunExpandMath(MlirOperation module);
 MlirLogicalResult intentRunExpandBf16(MlirOperation module);
+MlirLogicalResult intentRunExpandNarrow(MlirOperation module);
 
 // Registers the pipelines of pipelines.c.
 void intentRegisterPipelines(void);

@@ -112,6 +112,17 @@ def IntentExpandBf16 : Pass<"intent-expand-bf16", "::mlir::ModuleOp"> {
                            "::intent::IntentDialect"];
 }
 
+def IntentExpandNarrow : Pass<"intent-expand-narrow", "::mlir::ModuleOp"> {
+  let summary = "Compute microscaling floats in f32, by their codes";
+  let description = [{
+    Arithmetic on f8, f6, f4 and E8M0 elements becomes arithmetic on f32 and integer operations on
+    their codes. An extension is exact; a rounding is to nearest even and saturates at the largest
+    number, and NaN stays NaN where the format has one.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+                           "::intent::IntentDialect"];
+}
+
 def IntentExpandMath : Pass<"intent-expand-math", "::mlir::ModuleOp"> {
   let summary = "Rewrite math functions into exact operations";
   let description = [{

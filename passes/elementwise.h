@@ -15,4 +15,7 @@ MlirOperation intentOnElements(Ir *ir, MlirOperation op);
 // The same op on other operands and with other result types: name and attributes are those of `op`.
 MlirOperation intentSameOp(Ir *ir, MlirOperation op, IrValues operands, IrTypes results);
 
+// f64 `x` in f32, rounded to odd: rounding that once more to a narrower float is rounding once.
+MlirValue intentRoundToOdd(Ir *ir, MlirValue x);
+
 #endif // INTENT_PASSES_ELEMENTWISE_H

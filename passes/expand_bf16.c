@@ -40,18 +40,18 @@ static MlirValue roundBits(Ir *ir, MlirValue x, const Shape *shape) {
   return irSelect(ir, isNan, irInt(ir, shape->i32, 0x7fc0), rounded);
 }
 
-// f64 `x` in f32, rounded to odd: then rounding once more gives what rounding once would.
-static MlirValue roundToOdd(Ir *ir, MlirValue x, const Shape *shape) {
+MlirValue intentRoundToOdd(Ir *ir, MlirValue x) {
   MlirType wide = mlirValueGetType(x);
-  MlirValue near = cast(ir, "arith.truncf", x, shape->f32);
+  Shape shape = shapeOf(ir, wide);
+  MlirValue near = cast(ir, "arith.truncf", x, shape.f32);
   MlirValue back = cast(ir, "arith.extf", near, wide);
-  MlirValue bits = cast(ir, "arith.bitcast", near, shape->i32), one = irInt(ir, shape->i32, 1);
+  MlirValue bits = cast(ir, "arith.bitcast", near, shape.i32), one = irInt(ir, shape.i32, 1);
   MlirValue size = cast(ir, "math.absf", x, wide), backSize = cast(ir, "math.absf", back, wide);
   MlirValue above = irCompare(ir, "ogt", backSize, size), inexact = irCompare(ir, "one", back, x);
   MlirValue down = irBinary(ir, "arith.subi", bits, one);
   MlirValue toward = irSelect(ir, above, down, bits);
   MlirValue odd = irSelect(ir, inexact, irBinary(ir, "arith.ori", toward, one), toward);
-  return cast(ir, "arith.bitcast", odd, shape->f32);
+  return cast(ir, "arith.bitcast", odd, shape.f32);
 }
 
 // arith.truncf from f32 or f64.
@@ -61,7 +61,7 @@ static void expandTruncation(Ir *ir, MlirOperation op) {
   Shape shape = shapeOf(ir, type);
   MlirValue x = irOperand(op, 0);
   if (mlirTypeIsAF64(irElementType(mlirValueGetType(x))))
-    x = roundToOdd(ir, x, &shape);
+    x = intentRoundToOdd(ir, x);
   MlirValue bits = cast(ir, "arith.trunci", roundBits(ir, x, &shape), shape.i16);
   irReplace(ir, op, IR_VALUES(cast(ir, "arith.bitcast", bits, type)));
 }
@@ -114,7 +114,7 @@ static bool givesBf16(MlirOperation op) {
          mlirOperationGetNumResults(op) == 1 && isBf16(irResult(op, 0));
 }
 
-// Whether the operand is what roundBits and roundToOdd take.
+// Whether the operand is what roundBits and intentRoundToOdd take.
 static bool comesFromWider(MlirOperation op) {
   MlirType from = irElementType(irOperandType(op, 0));
   return mlirTypeIsAF32(from) || mlirTypeIsAF64(from);

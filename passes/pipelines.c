@@ -38,9 +38,9 @@ static const IntentOptionRow kCpuOptions[] = {
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
   "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random{lanes=64},"          \
-  "intent-expand-math,intent-expand-bf16,intent-expand-debug,canonicalize,cse,"                    \
-  "linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,intent-narrow-storage,"          \
-  "intent-host-abi,intent-form-groups,canonicalize,cse,"
+  "intent-expand-math,intent-expand-narrow,intent-expand-bf16,intent-expand-debug,"                \
+  "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,"               \
+  "intent-narrow-storage,intent-host-abi,intent-form-groups,canonicalize,cse,"
 
 // Memory: what is not a result is allocated outside of loops and freed before the return.
 #define TO_MEMORY                                                                                  \
