@@ -225,6 +225,65 @@ static void checkStretch(Ir *ir, MlirOperation op, int64_t axis, int64_t kind, I
              kWanted[kind]);
 }
 
+// True if the result has the axes of one tensor, in any order: as many elements as that.
+static bool isAsLargeAsOne(MlirOperation broadcast) {
+  int64_t rank = irRank(irResultType(broadcast, 0));
+  IntentExtent first = intentExtentOfBroadcast(broadcast, 0);
+  if (mlirValueIsNull(first.source) || !irIsTensor(mlirValueGetType(first.source)) ||
+      irRank(mlirValueGetType(first.source)) != rank)
+    return false;
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    bool found = false;
+    for (int64_t i = 0; i < rank && !found; ++i)
+      found = intentExtentsEqual(intentExtentOf(first.source, axis),
+                                 intentExtentOfBroadcast(broadcast, i));
+    if (!found)
+      return false;
+  }
+  return true;
+}
+
+// Room for the sizes of what is made from a tensor to be 64-bit numbers of bytes.
+static const int64_t kMostElements = INT64_C(1) << 58;
+
+// Domains may be larger than any tensor: sizes in bytes must not wrap. `count` is of the extents so
+// far, kMostElements where it passes that.
+static MlirValue countWith(Ir *ir, MlirValue count, MlirValue extent) {
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  MlirValue most = irI64(ir, kMostElements);
+  MlirOperation product = irCreate(ir, &(IrOp){.name = "arith.mului_extended",
+                                               .operands = IR_VALUES(count, extent),
+                                               .results = IR_TYPES(i64, i64)});
+  MlirValue fits = irCompare(ir, "eq", irResult(product, 1), irI64(ir, 0));
+  MlirValue low = irBinary(ir, "arith.minui", irResult(product, 0), most);
+  return irSelect(ir, fits, low, most);
+}
+
+static void requireFewer(Ir *ir, MlirOperation op, MlirValue count) {
+  assertThat(ir, op, irCompare(ir, "ult", count, irI64(ir, kMostElements)),
+             "expects a result of fewer than 2^58 elements");
+}
+
+static void checkBroadcastSize(Ir *ir, MlirOperation op) {
+  MlirValue storage[IR_MAX_RANK], count = {NULL};
+  int64_t rank = irRank(irResultType(op, 0));
+  if (irSegment(op, 1, storage).count || rank == 0 || isAsLargeAsOne(op))
+    return;
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    MlirValue extent = extentValue(ir, intentExtentOfBroadcast(op, axis));
+    count = countWith(ir, axis ? count : irI64(ir, 1), extent);
+  }
+  requireFewer(ir, op, count);
+}
+
+static MlirLogicalResult checkIndices(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  IntentExtent extent = intentExtentOfDomain(irOperand(op, 0));
+  if (extent.constant < 0 && !irIsTensor(mlirValueGetType(extent.source)))
+    requireFewer(ir, op, extentValue(ir, extent));
+  return irSuccess();
+}
+
 static MlirLogicalResult checkBroadcast(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   MlirValue result = irResult(op, 0);
@@ -233,6 +292,7 @@ static MlirLogicalResult checkBroadcast(Ir *ir, MlirOperation op, const void *op
     checkStretch(ir, op, i, irArrayAt(stretch, i), intentExtentOfBroadcast(op, irArrayAt(axes, i)));
   for (int64_t axis = 0; axis < irRank(mlirValueGetType(result)); ++axis)
     requireResultExtent(ir, op, intentExtentOfBroadcast(op, axis), result, axis);
+  checkBroadcastSize(ir, op);
   return irSuccess();
 }
 
@@ -365,9 +425,13 @@ static MlirLogicalResult checkJoin(Ir *ir, MlirOperation op, const void *options
 }
 
 static const IrLowering kChecks[] = {
-    {"intent.broadcast", checkBroadcast}, {"intent.domain", checkDomain},
-    {"intent.join", checkJoin},           {"intent.map", checkMap},
-    {"intent.reduce", checkReduce},       {"intent.reshape", checkReshape},
+    {"intent.broadcast", checkBroadcast},
+    {"intent.domain", checkDomain},
+    {"intent.indices", checkIndices},
+    {"intent.join", checkJoin},
+    {"intent.map", checkMap},
+    {"intent.reduce", checkReduce},
+    {"intent.reshape", checkReshape},
     {"intent.subregion", checkSubregion},
 };
 

@@ -80,7 +80,8 @@ static uint64_t roundUp(uint64_t value, uint64_t to) { return (value + to - 1) /
 
 void *intentSimMemoryAllocate(IntentSimMemory *memory, uint64_t bytes) {
   uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
-  if (bytes > kLargest)
+  uint64_t machine = page * (uint64_t)sysconf(_SC_PHYS_PAGES); // all of it is written at once
+  if (bytes > kLargest || bytes > machine)
     return NULL;
   uint64_t reserved = roundUp(kAlignment + bytes, page);
   uint64_t gap = roundUp(bytes > kGapBytes ? bytes : kGapBytes, page);

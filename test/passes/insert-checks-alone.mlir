@@ -5,8 +5,8 @@
 
 // CHECK-LABEL: @sum
 func.func @sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
-  // CHECK: intent.assert
-  // CHECK-NEXT: %{{.*}} = arith.addf
+  // CHECK: intent.assert %{{.*}}, "{{.*}}'arith.addf' op expects equal extents on axis 0 of its operands (2-07)"
+  // CHECK-NEXT: arith.addf
   %0 = arith.addf %x, %y : tensor<?xf32>
   return %0 : tensor<?xf32>
 }

@@ -101,7 +101,8 @@ func.func @proven(%x: tensor<?x?xf32>, %a: f32, %z: f32) -> tensor<?xf32> {
   %i = intent.indices %cols : !intent.domain<i64>
   %f = arith.sitofp %i : tensor<?xi64> to tensor<?xf32>
   %own = intent.axis %p[1] : tensor<?x?xf32>
-  %ab = intent.broadcast %a axes [] to (%own) : f32 to (!intent.domain<i64>) -> tensor<?xf32>
+  %all = intent.broadcast %a axes [] to (%own, %rows) : f32 to (!intent.domain<i64>, !intent.domain<i64>) -> tensor<?x?xf32>
+  %ab = intent.reduce arith.maximumf (%all) axes [1] identity (%z) : (tensor<?x?xf32>) -> tensor<?xf32>
   %g = intent.map arith.addf (%f, %ab) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %k = intent.map arith.addf (%g, %n) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %k : tensor<?xf32>
@@ -191,4 +192,24 @@ func.func @broadcasts(%x: tensor<?x?xf32>, %m: tensor<?xf32>, %o: tensor<1xf32>)
   // CHECK-NEXT: intent.broadcast
   %5 = intent.broadcast %x axes [0, 1] like %x : tensor<?x?xf32> like tensor<?x?xf32> -> tensor<?x6xf32>
   return
+}
+
+// Domains may be larger than any tensor: 2^58 elements are refused before a size in bytes wraps.
+// CHECK-LABEL: @large
+// CHECK-SAME: (%[[N:.*]]: i64, %[[C:.*]]: i8)
+func.func @large(%n: i64, %c: i8) -> tensor<?x?xi8> {
+  // CHECK: %[[D:.*]] = intent.domain
+  // CHECK-NEXT: %[[S:.*]] = intent.size %[[D]]
+  // CHECK-NEXT: %[[ONE:.*]] = arith.constant 1 : i64
+  // CHECK-NEXT: %[[MOST:.*]] = arith.constant 288230376151711744 : i64
+  // CHECK-NEXT: %[[L:.*]], %[[H:.*]] = arith.mului_extended %[[ONE]], %[[S]] : i64
+  // CHECK: %[[FITS:.*]] = arith.cmpi eq, %[[H]], %{{.*}} : i64
+  // CHECK-NEXT: %[[LOW:.*]] = arith.minui %[[L]], %[[MOST]] : i64
+  // CHECK-NEXT: arith.select %[[FITS]], %[[LOW]], %[[MOST]] : i64
+  // CHECK: intent.assert %{{.*}}, "{{.*}}:[[@LINE+4]]: 'intent.broadcast' op expects a result of fewer than 2^58 elements"
+  // CHECK-NEXT: intent.broadcast
+  %zero = arith.constant 0 : i64
+  %d = intent.domain %zero to %n : i64
+  %r = intent.broadcast %c axes [] to (%d, %d) : i8 to (!intent.domain<i64>, !intent.domain<i64>) -> tensor<?x?xi8>
+  return %r : tensor<?x?xi8>
 }
