@@ -7,7 +7,7 @@ BUILD := build/$(PRESET)
 JOBS ?= $(shell nproc)
 PREFIX ?= $(CURDIR)/install
 
-.PHONY: all setup build demo test bench fuzz format install clean
+.PHONY: all setup build demo test bench fuzz format docs install clean
 
 all: build
 
@@ -36,6 +36,9 @@ fuzz: build # some thousands of mutated programs and arrays, and of random progr
 
 format: setup # rewrites C and C++ in the project's format
 	@git ls-files '*.c' '*.h' '*.cpp' | xargs clang-format-22 -i
+
+docs: setup # rewrites the generated parts of docs/
+	@python3 scripts/gen-op-docs.py . /usr/lib/llvm-22/bin/mlir-tblgen
 
 install: build # under PREFIX
 	@cmake --install $(BUILD) --prefix $(PREFIX)

@@ -48,7 +48,7 @@ def update(path, generated, check):
     if old == generated + tail:
         return True
     if check:
-        print(f"{path}: not up to date: run scripts/gen-op-docs.py")
+        print(f"{path}: not up to date: run `make docs`")
     else:
         with open(path, "w", encoding="utf-8") as file:
             file.write(generated + tail)
