@@ -14,8 +14,12 @@
 // extents before any upstream pass may assume undefined behaviour or fold them away.
 #define LOGICAL "intent-check,%sintent-total-arith,intent-map-elementwise,"
 
-static const char *checksOf(const IntentOptions *options) {
-  return intentOptionIs(options, "checks", "true") ? "intent-insert-checks," : "";
+static const char *checksOf(const IntentOptions *options, IntentPipelineText *text) {
+  if (intentOptionIs(options, "checks", "true"))
+    return "intent-insert-checks,";
+  if (!intentOptionIs(options, "checks", "false"))
+    intentPipelineRefuse(text, options, "checks", "true or false");
+  return "";
 }
 
 // ---- canonical: what both targets begin with ----------------------------------------------------
@@ -25,7 +29,7 @@ static const IntentOptionRow kCanonicalOptions[] = {
 };
 
 static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *text) {
-  intentPipelineAppend(text, LOGICAL "canonicalize,cse", checksOf(options));
+  intentPipelineAppend(text, LOGICAL "canonicalize,cse", checksOf(options, text));
 }
 
 // ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
@@ -58,7 +62,7 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Loops around vectors on memory: where a schedule's work can be read.
 static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
-  intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options));
+  intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options, text));
   intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
                        intentOption(options, "schedule"));
 }
@@ -117,7 +121,7 @@ static void gpuPipeline(const IntentOptions *options, IntentPipelineText *text) 
     intentPipelineRefuse(text, options, "chip", kGpuOptions[0].help);
   if (!isOneOf(format, kFormats, sizeof kFormats / sizeof kFormats[0]))
     intentPipelineRefuse(text, options, "format", kGpuOptions[1].help);
-  intentPipelineAppend(text, LOGICAL TO_REGIONS, checksOf(options));
+  intentPipelineAppend(text, LOGICAL TO_REGIONS, checksOf(options, text));
   intentPipelineAppend(text, TO_THREADS TO_NVVM, intentOption(options, "warps"),
                        intentOption(options, "elements"), intentOption(options, "grid-limit"),
                        chip);
