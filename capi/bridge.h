@@ -49,7 +49,8 @@ typedef MlirLogicalResult (*MlirPassPipelineBuilder)(MlirOpPassManager passManag
 void mlirRegisterPassPipeline(MlirStringRef argument, MlirStringRef description,
                               MlirPassPipelineBuilder builder, void *userData);
 
-// Runs `pipeline` (its text form, anchored on the op) on `op`. Failure is reported as diagnostics.
+// Runs the passes of `pipeline`, comma-separated without an anchor around them, on `op`. Failure is
+// reported as diagnostics.
 MlirLogicalResult mlirRunPassPipeline(MlirOperation op, MlirStringRef pipeline);
 
 // ---- Tools (not upstream yet) -------------------------------------------------------------------

@@ -238,6 +238,21 @@ MlirAttribute irString(MlirContext context, const char *source) {
   return mlirStringAttrGet(context, text(source));
 }
 
+MlirType irMapFunctionType(MlirOperation function, MlirType (*map)(MlirType)) {
+  MlirType type = mlirTypeAttrGetValue(irAttribute(function, "function_type"));
+  intptr_t inputs = mlirFunctionTypeGetNumInputs(type),
+           results = mlirFunctionTypeGetNumResults(type);
+  MlirType *types = malloc((size_t)(inputs + results + 1) * sizeof *types);
+  for (intptr_t i = 0; i < inputs; ++i)
+    types[i] = map(mlirFunctionTypeGetInput(type, i));
+  for (intptr_t i = 0; i < results; ++i)
+    types[inputs + i] = map(mlirFunctionTypeGetResult(type, i));
+  MlirType mapped =
+      mlirFunctionTypeGet(mlirTypeGetContext(type), inputs, types, results, types + inputs);
+  free(types);
+  return mapped;
+}
+
 MlirType irElementType(MlirType type) {
   return mlirTypeIsAShaped(type) ? mlirShapedTypeGetElementType(type) : type;
 }

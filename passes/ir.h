@@ -149,8 +149,10 @@ MlirType irType(MlirContext context, const char *text);       // parsed; text mu
 MlirAttribute irParse(MlirContext context, const char *text); // parsed; text must be right
 MlirAttribute irString(MlirContext context, const char *text);
 MlirType irWithElement(MlirType shaped, MlirType element); // same shape and encoding
-MlirType irElementType(MlirType type);                     // a scalar is its own
-bool irIsTensor(MlirType type);                            // ranked tensor
+// The type of a function op with `map` applied to each argument's and each result's type.
+MlirType irMapFunctionType(MlirOperation function, MlirType (*map)(MlirType));
+MlirType irElementType(MlirType type); // a scalar is its own
+bool irIsTensor(MlirType type);        // ranked tensor
 bool irIsFloat(MlirType type);
 bool irIsInteger(MlirType type, unsigned width); // signless
 unsigned irBitWidth(MlirType scalar);            // of an integer or float type; index has 64

@@ -53,19 +53,9 @@ static void giveResults(Ir *ir, MlirOperation back) {
 // ---- The pass -----------------------------------------------------------------------------------
 
 static void setFunctionType(MlirOperation op) {
-  MlirType type = mlirTypeAttrGetValue(irAttribute(op, "function_type"));
-  intptr_t inputs = mlirFunctionTypeGetNumInputs(type),
-           results = mlirFunctionTypeGetNumResults(type);
-  MlirType *types = malloc((size_t)(inputs + results + 1) * sizeof *types);
-  for (intptr_t i = 0; i < inputs; ++i)
-    types[i] = abiType(mlirFunctionTypeGetInput(type, i));
-  for (intptr_t i = 0; i < results; ++i)
-    types[inputs + i] = abiType(mlirFunctionTypeGetResult(type, i));
-  MlirType abi =
-      mlirFunctionTypeGet(mlirTypeGetContext(type), inputs, types, results, types + inputs);
+  MlirType abi = irMapFunctionType(op, abiType);
   mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("function_type"),
                                   mlirTypeAttrGet(abi));
-  free(types);
 }
 
 MlirLogicalResult intentRunHostAbi(MlirOperation module) {

@@ -154,19 +154,9 @@ static void retypeBlocks(MlirOperation op) {
 }
 
 static void retypeFunction(MlirOperation op) {
-  MlirType type = mlirTypeAttrGetValue(irAttribute(op, "function_type"));
-  intptr_t inputs = mlirFunctionTypeGetNumInputs(type),
-           results = mlirFunctionTypeGetNumResults(type);
-  MlirType *types = malloc((size_t)(inputs + results + 1) * sizeof *types);
-  for (intptr_t i = 0; i < inputs; ++i)
-    types[i] = storedType(mlirFunctionTypeGetInput(type, i));
-  for (intptr_t i = 0; i < results; ++i)
-    types[inputs + i] = storedType(mlirFunctionTypeGetResult(type, i));
-  MlirType stored =
-      mlirFunctionTypeGet(mlirTypeGetContext(type), inputs, types, results, types + inputs);
+  MlirType stored = irMapFunctionType(op, storedType);
   mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("function_type"),
                                   mlirTypeAttrGet(stored));
-  free(types);
 }
 
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module) {

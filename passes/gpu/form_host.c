@@ -351,18 +351,7 @@ static void hostReturn(IntentHost *host, MlirOperation op) {
 // --- the function --------------------------------------------------------------------------------
 
 static MlirType hostFunctionType(MlirOperation function) {
-  MlirType type = mlirTypeAttrGetValue(irAttribute(function, "function_type"));
-  intptr_t inputs = mlirFunctionTypeGetNumInputs(type),
-           results = mlirFunctionTypeGetNumResults(type);
-  MlirType *types = malloc((size_t)(inputs + results + 1) * sizeof *types);
-  for (intptr_t i = 0; i < inputs; ++i)
-    types[i] = hostType(mlirFunctionTypeGetInput(type, i));
-  for (intptr_t i = 0; i < results; ++i)
-    types[inputs + i] = hostType(mlirFunctionTypeGetResult(type, i));
-  MlirType out =
-      mlirFunctionTypeGet(mlirTypeGetContext(type), inputs, types, results, types + inputs);
-  free(types);
-  return out;
+  return irMapFunctionType(function, hostType);
 }
 
 // Creates the host function before the logical one and binds its arguments.
