@@ -37,16 +37,16 @@ def Intent_DomainOp
 }
 
 def Intent_AxisOp : Intent_Op<"axis", [Pure]> {
-  let summary = "the domain of one axis of a tensor";
+  let summary = "the domain of one axis of a tensor, a view or a buffer";
   let description = [{
-    The coordinates 0, 1, ... below the extent of axis `axis`. Its identity is the pair of tensor
-    and axis: two such ops on one axis are one domain.
+    The coordinates 0, 1, ... below the extent of axis `axis`. Its identity is the pair of tensor, or
+    memref, and axis: two such ops on one axis are one domain.
 
     ```mlir
     %cols = intent.axis %x[1] : tensor<?x?xf32>
     ```
   }];
-  let arguments = (ins Intent_Tensor:$tensor, I64Attr:$axis);
+  let arguments = (ins Intent_Addressed:$tensor, I64Attr:$axis);
   let results = (outs Intent_AxisDomain:$result);
   let assemblyFormat = "$tensor `[` $axis `]` attr-dict `:` type($tensor)";
   let hasVerifier = 1;

@@ -339,6 +339,112 @@ static ParseResult parseBody(OpAsmParser &parser, MutableArrayRef<OpAsmParser::A
   return parser.parseRegion(body, arguments);
 }
 
+// `%i, %j valid %p : i64, i64`: in a relation, a value beyond its source axes is validity.
+static ParseResult parseYielded(OpAsmParser &parser,
+                                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &values,
+                                SmallVectorImpl<Type> &types) {
+  OpAsmParser::UnresolvedOperand valid;
+  if (parser.parseOperandList(values))
+    return failure();
+  bool isMasked = succeeded(parser.parseOptionalKeyword("valid"));
+  if (isMasked && parser.parseOperand(valid))
+    return failure();
+  if (!values.empty() && parser.parseColonTypeList(types))
+    return failure();
+  if (isMasked) {
+    values.push_back(valid);
+    types.push_back(parser.getBuilder().getI1Type());
+  }
+  return success();
+}
+
+static void printYielded(OpAsmPrinter &printer, Operation *op, OperandRange values,
+                         TypeRange types) {
+  auto relation = dyn_cast_or_null<RelationOp>(op->getParentOp());
+  size_t count = relation ? relation.getSources().size() : values.size();
+  bool isMasked = values.size() == count + 1 && types.back().isInteger(1);
+  if (!isMasked)
+    count = values.size();
+  if (count)
+    printer << ' ' << values.take_front(count);
+  if (isMasked)
+    printer << " valid " << values.back();
+  if (count)
+    printer << " : " << types.take_front(count);
+}
+
+static ParseResult parseTypes(OpAsmParser &parser, SmallVectorImpl<Type> &types) {
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren,
+                                        [&] { return parser.parseType(types.emplace_back()); });
+}
+
+// `(%i in %rows) of (%d) with (%k = %idx) : (domains) of (domains) with (tensors) -> relation`,
+// then the region.
+static ParseResult parseRelation(OpAsmParser &parser,
+                                 SmallVectorImpl<OpAsmParser::UnresolvedOperand> &iterations,
+                                 SmallVectorImpl<Type> &iterationTypes,
+                                 SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sources,
+                                 SmallVectorImpl<Type> &sourceTypes,
+                                 SmallVectorImpl<OpAsmParser::UnresolvedOperand> &elements,
+                                 SmallVectorImpl<Type> &elementTypes, Type &result, Region &body) {
+  SmallVector<OpAsmParser::Argument> arguments;
+  SMLoc at = parser.getCurrentLocation();
+  auto parseIteration = [&]() -> ParseResult {
+    return failure(parser.parseArgument(arguments.emplace_back()) || parser.parseKeyword("in") ||
+                   parser.parseOperand(iterations.emplace_back()));
+  };
+  auto parseElement = [&]() -> ParseResult {
+    return failure(parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() ||
+                   parser.parseOperand(elements.emplace_back()));
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, parseIteration) ||
+      parser.parseKeyword("of") || parser.parseOperandList(sources, AsmParser::Delimiter::Paren))
+    return failure();
+  bool hasElements = succeeded(parser.parseOptionalKeyword("with"));
+  if ((hasElements && parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, parseElement)) ||
+      parser.parseColon() || parseTypes(parser, iterationTypes) || parser.parseKeyword("of") ||
+      parseTypes(parser, sourceTypes) ||
+      (hasElements && (parser.parseKeyword("with") || parseTypes(parser, elementTypes))) ||
+      parser.parseArrow() || parser.parseType(result))
+    return failure();
+  SmallVector<Type> types;
+  for (Type type : iterationTypes) {
+    auto domain = dyn_cast<DomainType>(type);
+    if (!domain)
+      return parser.emitError(at) << "expects iteration domains, got " << type;
+    types.push_back(domain.getCoordinate());
+  }
+  for (Type type : elementTypes)
+    types.push_back(getElementTypeOrSelf(type));
+  return parseBody(parser, arguments, types, at, "types of domains and tensors", body);
+}
+
+static void printRelation(OpAsmPrinter &printer, Operation *, OperandRange iterations,
+                          TypeRange iterationTypes, OperandRange sources, TypeRange sourceTypes,
+                          OperandRange elements, TypeRange elementTypes, Type result,
+                          Region &body) {
+  auto arguments = body.getArguments();
+  auto printArgument = [&](BlockArgument argument, StringRef join, Value operand) {
+    printer.printRegionArgument(argument, {}, /*omitType=*/true);
+    printer << join << operand;
+  };
+  printer << '(';
+  llvm::interleaveComma(llvm::zip(arguments, iterations), printer,
+                        [&](auto it) { printArgument(std::get<0>(it), " in ", std::get<1>(it)); });
+  printer << ") of (" << sources << ')';
+  if (!elements.empty()) {
+    printer << " with (";
+    llvm::interleaveComma(llvm::zip(arguments.drop_front(iterations.size()), elements), printer,
+                          [&](auto it) { printArgument(std::get<0>(it), " = ", std::get<1>(it)); });
+    printer << ')';
+  }
+  printer << " : (" << iterationTypes << ") of (" << sourceTypes << ')';
+  if (!elements.empty())
+    printer << " with (" << elementTypes << ')';
+  printer << " -> " << result << ' ';
+  printer.printRegion(body, /*printEntryBlockArgs=*/false);
+}
+
 static ParseResult parseMap(OpAsmParser &parser,
                             SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
                             SmallVectorImpl<Type> &inputTypes, SmallVectorImpl<Type> &resultTypes,
@@ -495,6 +601,14 @@ void IntentDialect::initialize() {
 Operation *IntentDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
                                               Location location) {
   return arith::ConstantOp::materialize(builder, value, type, location);
+}
+
+// `intent.noalias`: nothing else that the function reaches aliases the view.
+LogicalResult IntentDialect::verifyRegionArgAttribute(Operation *op, unsigned region,
+                                                      unsigned argument, NamedAttribute attribute) {
+  return unwrap(intentVerifyArgumentAttribute(
+      wrap(op), wrap(op->getRegion(region).getArgument(argument).getType()),
+      wrap(attribute.getName()), wrap(attribute.getValue())));
 }
 
 //===----------------------------------------------------------------------===//

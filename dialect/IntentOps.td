@@ -4,6 +4,7 @@
 include "AlgebraOps.td"
 include "DebugOps.td"
 include "DomainOps.td"
+include "MemoryOps.td"
 include "RandomOps.td"
 include "ShapeOps.td"
 include "TensorOps.td"

@@ -62,6 +62,18 @@ def Intent_AxisDomain
       BuildableType<"::intent::DomainType::get($_builder.getContext(), "
                     "$_builder.getIntegerType(64))">;
 
+// Memory that a relation addresses: an external view, or a logical buffer.
+def Intent_View
+    : Type<And<[MemRefOf<[Intent_Scalar]>.predicate,
+                CPred<"::llvm::cast<::mlir::MemRefType>($_self).getRank() <= 8">,
+                CPred<"::llvm::cast<::mlir::MemRefType>($_self).isStrided()">,
+                CPred<"!::llvm::cast<::mlir::MemRefType>($_self).getMemorySpace()">]>,
+           "a strided memref of Intent scalars, of rank 8 at most, in the default memory space",
+           "::mlir::MemRefType">;
+def Intent_Addressed
+    : AnyTypeOf<[Intent_Tensor, Intent_View],
+                "a tensor or a memref of Intent scalars, of rank 8 at most">;
+
 // The ordinals of a domain: one type, whatever its coordinates are.
 def Intent_Ordinals
     : Type<And<[RankedTensorOf<[I64]>.predicate,

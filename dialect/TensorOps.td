@@ -8,15 +8,19 @@ include "IntentTypes.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike,
-                                       ParentOneOf<["MapOp", "ReduceOp", "TileReduceOp"]>]> {
+                                       ParentOneOf<["MapOp", "ReduceOp", "RelationOp", "TileReduceOp"]>]> {
   let summary = "ends a region and hands its values to the op around it";
   let description = [{
+    In `intent.relation` the values are coordinates, and the i1 that may follow them is written after
+    `valid`.
+
     ```mlir
     intent.yield %sum : f32
+    intent.yield %i, %j valid %p : i64, i64
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$values);
-  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+  let assemblyFormat = "`` custom<Yielded>($values, type($values)) attr-dict";
 }
 
 def Intent_MapOp : Intent_Op<"map", [RecursiveMemoryEffects, SingleBlock]> {

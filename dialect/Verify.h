@@ -15,11 +15,17 @@ extern "C" {
 #define INTENT_VERIFIED_OPS(X)                                                                     \
   X(AxisOp, Axis)                                                                                  \
   X(BroadcastOp, Broadcast)                                                                        \
+  X(BufferOp, Buffer)                                                                              \
+  X(ComposeOp, Compose)                                                                            \
   X(DomainOp, Domain)                                                                              \
+  X(GatherOp, Gather)                                                                              \
+  X(LoadOp, Load)                                                                                  \
   X(MapOp, Map)                                                                                    \
   X(PackOp, Pack)                                                                                  \
   X(ReduceOp, Reduce)                                                                              \
+  X(RelationOp, Relation)                                                                          \
   X(ReshapeOp, Reshape)                                                                            \
+  X(StoreOp, Store)                                                                                \
   X(TileBroadcastOp, TileBroadcast)                                                                \
   X(TileConvertOp, TileConvert)                                                                    \
   X(TileCoordOp, TileCoord)                                                                        \
@@ -36,6 +42,10 @@ extern "C" {
 #define INTENT_DECLARE_VERIFIER(Class, Name) MlirLogicalResult intentVerify##Name(MlirOperation op);
 INTENT_VERIFIED_OPS(INTENT_DECLARE_VERIFIER)
 #undef INTENT_DECLARE_VERIFIER
+
+// An `intent.` attribute of an argument of this type: only `intent.noalias`, a unit, on a memref.
+MlirLogicalResult intentVerifyArgumentAttribute(MlirOperation op, MlirType argument,
+                                                MlirIdentifier name, MlirAttribute value);
 
 // One folded result: an attribute (a constant) or a value, or neither where nothing folds.
 typedef struct IntentFolded {

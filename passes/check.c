@@ -47,11 +47,15 @@ static bool isLogicalScalar(MlirType type) {
 
 static bool isLogicalType(MlirType type) {
   for (intptr_t i = 0; mlirTypeIsATuple(type) && i < mlirTupleTypeGetNumTypes(type); ++i)
-    if (!isLogicalType(mlirTupleTypeGetType(type, i)))
+    if (mlirTypeIsAMemRef(mlirTupleTypeGetType(type, i)) ||
+        !isLogicalType(mlirTupleTypeGetType(type, i)))
       return false;
   if (mlirTypeIsARankedTensor(type))
     return irRank(type) <= IR_MAX_RANK && isLogicalScalar(irElementType(type)) &&
            mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type));
+  if (mlirTypeIsAMemRef(type))
+    return irRank(type) <= IR_MAX_RANK && isLogicalScalar(irElementType(type)) &&
+           mlirAttributeIsNull(mlirMemRefTypeGetMemorySpace(type));
   return isLogicalScalar(type) || intentTypeIsADomain(type) || intentTypeIsARelation(type) ||
          mlirTypeIsATuple(type);
 }
@@ -60,8 +64,9 @@ static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
   if (isLogicalType(type))
     return irSuccess();
   return irError(op,
-                 "expects values of a logical program: Intent scalars, index, tensors of rank %d "
-                 "at most of them without an encoding, domains, relations and tuples, got %s",
+                 "expects values of a logical program: Intent scalars, index, tensors without an "
+                 "encoding and memrefs without a memory space, of rank %d at most, domains, "
+                 "relations and tuples, got %s",
                  IR_MAX_RANK, irTypeText(type));
 }
 
@@ -274,7 +279,7 @@ static MlirLogicalResult checkOne(MlirOperation op, MlirSymbolTable symbols) {
     return checkSubregion(op);
   if (irIs(op, "intent.reshape"))
     return checkReshape(op);
-  if (irIs(op, "intent.map") || irIs(op, "intent.reduce"))
+  if (irIs(op, "intent.map") || irIs(op, "intent.reduce") || irIs(op, "intent.relation"))
     return checkPure(op, symbols);
   return irSuccess();
 }

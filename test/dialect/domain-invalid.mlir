@@ -77,7 +77,7 @@ func.func @f(%x: tensor<?xf32>) {
 // -----
 
 func.func @f(%x: tensor<*xf32>) {
-  // expected-error@+1 {{invalid kind of type specified: expected builtin.tensor, but found 'tensor<*xf32>'}}
+  // expected-error@+1 {{'intent.axis' op operand #0 must be a tensor or a memref of Intent scalars, of rank 8 at most, but got 'tensor<*xf32>'}}
   %0 = intent.axis %x[0] : tensor<*xf32>
   return
 }
@@ -85,7 +85,7 @@ func.func @f(%x: tensor<*xf32>) {
 // -----
 
 func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
-  // expected-error@+1 {{'intent.axis' op operand #0 must be a ranked tensor of Intent scalars, of rank 8 at most, but got 'tensor<?x?x?x?x?x?x?x?x?xf32>'}}
+  // expected-error@+1 {{'intent.axis' op operand #0 must be a tensor or a memref of Intent scalars, of rank 8 at most, but got 'tensor<?x?x?x?x?x?x?x?x?xf32>'}}
   %0 = intent.axis %x[0] : tensor<?x?x?x?x?x?x?x?x?xf32>
   return
 }
@@ -93,7 +93,7 @@ func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
 // -----
 
 func.func @f(%x: tensor<?xf80>) {
-  // expected-error@+1 {{'intent.axis' op operand #0 must be a ranked tensor of Intent scalars, of rank 8 at most, but got 'tensor<?xf80>'}}
+  // expected-error@+1 {{'intent.axis' op operand #0 must be a tensor or a memref of Intent scalars, of rank 8 at most, but got 'tensor<?xf80>'}}
   %0 = intent.axis %x[0] : tensor<?xf80>
   return
 }

@@ -210,7 +210,7 @@ func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
 
 // -----
 
-// expected-error@+2 {{'intent.yield' op expects parent op to be one of 'intent.map, intent.reduce, intent.tile.reduce'}}
+// expected-error@+2 {{'intent.yield' op expects parent op to be one of 'intent.map, intent.reduce, intent.relation, intent.tile.reduce'}}
 func.func @f() {
   intent.yield
 }

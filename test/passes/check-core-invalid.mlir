@@ -126,7 +126,7 @@ func.func private @unused(%x: tensor<2x3xf32>) {
 
 // The door: records of what a logical program holds, and of nothing else.
 func.func private @good(tuple<f32, tuple<!intent.domain<i64>>>)
-// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got tuple<f32, memref<4xf32>>}}
+// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got tuple<f32, memref<4xf32>>}}
 func.func @door(%x: tuple<f32, memref<4xf32>>) {
   return
 }

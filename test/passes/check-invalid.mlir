@@ -58,15 +58,15 @@ func.func @branches(%c: i1) {
 
 // -----
 
-// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got memref<?xf32>}}
-func.func @view(%x: memref<?xf32>) {
+// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got memref<?xf32, 3>}}
+func.func @view(%x: memref<?xf32, 3>) {
   return
 }
 
 // -----
 
 func.func @vectors() {
-  // expected-error@+1 {{'arith.constant' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got vector<4xf32>}}
+  // expected-error@+1 {{'arith.constant' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got vector<4xf32>}}
   %0 = arith.constant dense<1.0> : vector<4xf32>
   return
 }
@@ -74,28 +74,28 @@ func.func @vectors() {
 // -----
 
 func.func @widths() {
-  // expected-error@+1 {{'arith.constant' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got i7}}
+  // expected-error@+1 {{'arith.constant' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got i7}}
   %0 = arith.constant 1 : i7
   return
 }
 
 // -----
 
-// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got tensor<*xf32>}}
+// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got tensor<*xf32>}}
 func.func @unranked(%x: tensor<*xf32>) {
   return
 }
 
 // -----
 
-// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got tensor<1x1x1x1x1x1x1x1x1xf32>}}
+// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got tensor<1x1x1x1x1x1x1x1x1xf32>}}
 func.func @rank(%x: tensor<1x1x1x1x1x1x1x1x1xf32>) {
   return
 }
 
 // -----
 
-// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors of rank 8 at most of them without an encoding, domains, relations and tuples, got tensor<4xf32, "there">}}
+// expected-error@+1 {{'func.func' op expects values of a logical program: Intent scalars, index, tensors without an encoding and memrefs without a memory space, of rank 8 at most, domains, relations and tuples, got tensor<4xf32, "there">}}
 func.func @encoded(%x: tensor<4xf32, "there">) {
   return
 }
