@@ -5,7 +5,7 @@
 
 // SPEC: 9-02
 func.func @f(%d: !intent.domain<i64>) {
-  // expected-error@+1 {{'intent.relation' op expects a relation from its iteration domains (1) to its source domains (1), got '!intent.relation<2 -> 1, i64>'}}
+  // expected-error@+1 {{'intent.relation' op expects a relation from its iteration domains (1) to its source domains (1), got !intent.relation<2 -> 1, i64>}}
   %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<2 -> 1, i64> {
     intent.yield %i : i64
   }
@@ -105,7 +105,7 @@ func.func @f(%d: !intent.domain<i64>) {
 // -----
 
 func.func @f(%d: !intent.domain<i64>) {
-  // expected-error@+1 {{'intent.relation' op expects at most 8 axes on a side, got '!intent.relation<0 -> 9, i64>'}}
+  // expected-error@+1 {{'intent.relation' op expects at most 8 axes on a side, got !intent.relation<0 -> 9, i64>}}
   %r = intent.relation () of (%d, %d, %d, %d, %d, %d, %d, %d, %d) : () of (!intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<0 -> 9, i64> {
     %c = arith.constant 0 : i64
     intent.yield %c, %c, %c, %c, %c, %c, %c, %c, %c : i64, i64, i64, i64, i64, i64, i64, i64, i64
@@ -137,7 +137,7 @@ func.func @f(%d: !intent.domain<i64>) {
 
 // SPEC: 9-03
 func.func @f(%a: !intent.relation<2 -> 1, i64>, %b: !intent.relation<1 -> 1, i64>) {
-  // expected-error@+1 {{'intent.compose' op expects an inner relation to the 2 result axes of the outer one, got '!intent.relation<1 -> 1, i64>'}}
+  // expected-error@+1 {{'intent.compose' op expects an inner relation to the 2 result axes of the outer one, got !intent.relation<1 -> 1, i64>}}
   %q = intent.compose %a, %b : !intent.relation<2 -> 1, i64>, !intent.relation<1 -> 1, i64> -> !intent.relation<1 -> 1, i64>
   return
 }
@@ -146,7 +146,7 @@ func.func @f(%a: !intent.relation<2 -> 1, i64>, %b: !intent.relation<1 -> 1, i64
 
 // SPEC: 9-03
 func.func @f(%a: !intent.relation<1 -> 1, i32>, %b: !intent.relation<2 -> 1, i64>) {
-  // expected-error@+1 {{'intent.compose' op expects a result of type '!intent.relation<2 -> 1, i32>', got '!intent.relation<2 -> 1, i64>'}}
+  // expected-error@+1 {{'intent.compose' op expects a result of type !intent.relation<2 -> 1, i32>, got !intent.relation<2 -> 1, i64>}}
   %q = intent.compose %a, %b : !intent.relation<1 -> 1, i32>, !intent.relation<2 -> 1, i64> -> !intent.relation<2 -> 1, i64>
   return
 }
@@ -155,7 +155,7 @@ func.func @f(%a: !intent.relation<1 -> 1, i32>, %b: !intent.relation<2 -> 1, i64
 
 // SPEC: 9-02
 func.func @f(%x: tensor<?x?xf32>, %r: !intent.relation<1 -> 1, i64>, %z: f32) {
-  // expected-error@+1 {{'intent.gather' op expects a relation to the 2 axes of tensor<?x?xf32>, got '!intent.relation<1 -> 1, i64>'}}
+  // expected-error@+1 {{'intent.gather' op expects a relation to the 2 axes of tensor<?x?xf32>, got !intent.relation<1 -> 1, i64>}}
   %g = intent.gather %x[%r] fill %z : tensor<?x?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
   return
 }
@@ -164,7 +164,7 @@ func.func @f(%x: tensor<?x?xf32>, %r: !intent.relation<1 -> 1, i64>, %z: f32) {
 
 // SPEC: 9-02
 func.func @f(%x: memref<f32>, %r: !intent.relation<1 -> 1, i64>, %z: f32) {
-  // expected-error@+1 {{'intent.load' op expects a relation to the 0 axes of memref<f32>, got '!intent.relation<1 -> 1, i64>'}}
+  // expected-error@+1 {{'intent.load' op expects a relation to the 0 axes of memref<f32>, got !intent.relation<1 -> 1, i64>}}
   %g = intent.load %x[%r] fill %z : memref<f32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
   return
 }
@@ -264,7 +264,7 @@ func.func @f(%x: memref<?xf32>, %r: !intent.relation<0 -> 1, i64>, %t: tensor<1x
 // -----
 
 func.func @f(%x: memref<?x?xf32>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<?xf32>) {
-  // expected-error@+1 {{'intent.store' op expects a relation to the 2 axes of memref<?x?xf32>, got '!intent.relation<1 -> 1, i64>'}}
+  // expected-error@+1 {{'intent.store' op expects a relation to the 2 axes of memref<?x?xf32>, got !intent.relation<1 -> 1, i64>}}
   intent.store %t to %x[%r] : tensor<?xf32>, memref<?x?xf32>, !intent.relation<1 -> 1, i64>
   return
 }
@@ -272,7 +272,7 @@ func.func @f(%x: memref<?x?xf32>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<
 // -----
 
 func.func @f(%x: memref<?xf32, 3>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<?xf32>) {
-  // expected-error@+1 {{MSGmemref<?xf32, 3>}}
+  // expected-error@+1 {{'intent.store' op operand #1 must be a strided memref of Intent scalars, of rank 8 at most, in the default memory space, but got 'memref<?xf32, 3>'}}
   intent.store %t to %x[%r] : tensor<?xf32>, memref<?xf32, 3>, !intent.relation<1 -> 1, i64>
   return
 }
@@ -280,7 +280,7 @@ func.func @f(%x: memref<?xf32, 3>, %r: !intent.relation<1 -> 1, i64>, %t: tensor
 // -----
 
 func.func @f(%x: memref<?xf80>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<?xf32>) {
-  // expected-error@+1 {{MSGmemref<?xf80>}}
+  // expected-error@+1 {{'intent.store' op operand #1 must be a strided memref of Intent scalars, of rank 8 at most, in the default memory space, but got 'memref<?xf80>'}}
   intent.store %t to %x[%r] : tensor<?xf32>, memref<?xf80>, !intent.relation<1 -> 1, i64>
   return
 }
@@ -288,7 +288,7 @@ func.func @f(%x: memref<?xf80>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<?x
 // -----
 
 func.func @f(%x: memref<?xf32, affine_map<(d0) -> (d0 floordiv 2)>>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<?xf32>) {
-  // expected-error@+1 {{MSGmemref<?xf32, affine_map<(d0) -> (d0 floordiv 2)>>}}
+  // expected-error@+1 {{'intent.store' op operand #1 must be a strided memref of Intent scalars, of rank 8 at most, in the default memory space, but got 'memref<?xf32, affine_map<(d0) -> (d0 floordiv 2)>>'}}
   intent.store %t to %x[%r] : tensor<?xf32>, memref<?xf32, affine_map<(d0) -> (d0 floordiv 2)>>, !intent.relation<1 -> 1, i64>
   return
 }
@@ -296,7 +296,7 @@ func.func @f(%x: memref<?xf32, affine_map<(d0) -> (d0 floordiv 2)>>, %r: !intent
 // -----
 
 func.func @f(%x: memref<*xf32>, %r: !intent.relation<1 -> 1, i64>, %t: tensor<?xf32>) {
-  // expected-error@+1 {{MSGmemref<*xf32>}}
+  // expected-error@+1 {{invalid kind of type specified: expected builtin.memref, but found 'memref<*xf32>'}}
   intent.store %t to %x[%r] : tensor<?xf32>, memref<*xf32>, !intent.relation<1 -> 1, i64>
   return
 }
