@@ -445,13 +445,15 @@ static void printRelation(OpAsmPrinter &printer, Operation *, OperandRange itera
   printer.printRegion(body, /*printEntryBlockArgs=*/false);
 }
 
-static ParseResult parseMap(OpAsmParser &parser,
+static ParseResult parseMap(OpAsmParser &parser, UnitAttr &broadcast,
                             SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
                             SmallVectorImpl<Type> &inputTypes, SmallVectorImpl<Type> &resultTypes,
                             Region &body) {
   std::optional<OperationName> name;
   SMLoc at;
   SmallVector<OpAsmParser::Argument> arguments;
+  if (succeeded(parser.parseOptionalKeyword("broadcast")))
+    broadcast = parser.getBuilder().getUnitAttr();
   if (parseOptionalShortName(parser, name, at))
     return failure();
   auto parseInput = [&]() -> ParseResult {
@@ -470,9 +472,11 @@ static ParseResult parseMap(OpAsmParser &parser,
   return parseBody(parser, arguments, elements, at, "input types", body);
 }
 
-static void printMap(OpAsmPrinter &printer, Operation *op, OperandRange inputs,
+static void printMap(OpAsmPrinter &printer, Operation *op, UnitAttr broadcast, OperandRange inputs,
                      TypeRange inputTypes, TypeRange resultTypes, Region &body) {
   Operation *only = asShort(body);
+  if (broadcast)
+    printer << "broadcast ";
   if (only)
     printer << only->getName().getStringRef() << ' ';
   printer << '(';

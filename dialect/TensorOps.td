@@ -24,14 +24,21 @@ def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike,
 }
 
 def Intent_MapOp : Intent_Op<"map", [RecursiveMemoryEffects, SingleBlock]> {
-  let summary = "applies a scalar region to the elements of tensors of one shape";
+  let summary = "applies a scalar region to the elements of tensors";
   let description = [{
     Element p of each result is what the region yields for the elements p of the inputs. All inputs
     and results have one shape. Unrelated dynamic extents leave the obligation that they are equal
-    (2-07), which `--intent-insert-checks` traps; nothing is broadcast: `intent.broadcast` does.
+    (2-07), which `--intent-insert-checks` traps; nothing is broadcast.
 
     The region may use scalars from above. A region of one op, applied to the elements in order,
     is written by that op's name.
+
+    `intent.map broadcast` is the surface form (2-03): its inputs are tensors of any ranks and
+    scalars, one tensor at least. Their axes align from the trailing end (2-04); aligned extents are
+    equal or 1 (2-05), and the result has the one that is not 1: 0 with 1 is 0, 0 with any other
+    extent is an error (2-06). What the types leave open is decided at run time (2-07): which
+    extents are 1, and whether the others are equal. `--intent-normalize-pointwise`, which begins
+    every pipeline, rewrites it to an `intent.broadcast` of each input and a map of equal shapes.
 
     ```mlir
     %s = intent.map arith.addf (%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -40,12 +47,13 @@ def Intent_MapOp : Intent_Op<"map", [RecursiveMemoryEffects, SingleBlock]> {
       %p = math.exp %d : f32
       intent.yield %p : f32
     }
+    %b = intent.map broadcast math.fma (%x, %m, %s) : (tensor<?x?xf32>, tensor<?xf32>, f32) -> tensor<?x?xf32>
     ```
   }];
-  let arguments = (ins Variadic<Intent_Tensor>:$inputs);
+  let arguments = (ins Variadic<Intent_Value>:$inputs, UnitAttr:$broadcast);
   let results = (outs Variadic<Intent_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "custom<Map>($inputs, type($inputs), type($results), $body) attr-dict";
+  let assemblyFormat = "custom<Map>($broadcast, $inputs, type($inputs), type($results), $body) attr-dict";
   let hasVerifier = 1;
   let hasFolder = 1;
 }

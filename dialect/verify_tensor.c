@@ -4,6 +4,7 @@
 // attributes and regions only.
 #include "dialect/Verify.h"
 #include "intent-c/Dialect.h"
+#include "passes/extent.h"
 #include "passes/ir.h"
 
 #include <inttypes.h>
@@ -34,7 +35,7 @@ static bool mayBeEqual(MlirType a, int64_t axisOfA, MlirType b, int64_t axisOfB)
 }
 
 static bool mayBeOneShape(MlirType a, MlirType b) {
-  if (irRank(a) != irRank(b))
+  if (!irIsTensor(a) || !irIsTensor(b) || irRank(a) != irRank(b))
     return false;
   for (int64_t i = 0; i < irRank(a); ++i)
     if (!mayBeEqual(a, i, b, i))
@@ -73,11 +74,14 @@ static MlirLogicalResult verifyMapBody(MlirOperation op) {
   return irSuccess();
 }
 
-MlirLogicalResult intentVerifyMap(MlirOperation op) {
+// The inputs and results of a map in canonical form have one shape.
+static MlirLogicalResult verifyOneShape(MlirOperation op) {
   intptr_t inputs = mlirOperationGetNumOperands(op), results = mlirOperationGetNumResults(op);
-  if (inputs == 0 || results == 0)
-    return irError(op, "expects at least one input and one result");
   MlirType first = irOperandType(op, 0);
+  if (!irIsTensor(first))
+    return irError(op,
+                   "expects tensors as inputs, got %s: only 'intent.map broadcast' takes scalars",
+                   irTypeText(first));
   for (intptr_t i = 1; i < inputs; ++i)
     if (!mayBeOneShape(first, irOperandType(op, i)))
       return irError(op, "expects inputs of one shape, got %s and %s", irTypeText(first),
@@ -86,7 +90,66 @@ MlirLogicalResult intentVerifyMap(MlirOperation op) {
     if (!mayBeOneShape(first, irResultType(op, i)))
       return irError(op, "expects results of the inputs' shape %s, got %s", irTypeText(first),
                      irTypeText(irResultType(op, i)));
-  return verifyMapBody(op);
+  return irSuccess();
+}
+
+// 2-04 to 2-06: the extent that the types of a surface map's inputs state for a result axis: 1
+// where every input has 1 or nothing there, negative where run time says. Fails where two can't be.
+typedef struct Aligned {
+  MlirLogicalResult holds;
+  int64_t extent;
+} Aligned;
+
+static Aligned alignInputs(MlirOperation op, int64_t axis) {
+  int64_t known = 1;
+  bool isOpen = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    int64_t at = intentAlignedAxis(op, i, axis);
+    int64_t extent = at < 0 ? 1 : irShape(irOperandType(op, i), at);
+    isOpen |= extent < 0;
+    if (extent < 0 || extent == 1 || extent == known)
+      continue;
+    if (known != 1)
+      return (Aligned){irError(op,
+                               "expects extents that are equal or 1 on axis %" PRId64
+                               " of its result, got %" PRId64 " and %" PRId64 " (%s)",
+                               axis, known, extent, known && extent ? "2-05" : "2-06"),
+                       0};
+    known = extent;
+  }
+  return (Aligned){irSuccess(), known == 1 && isOpen ? -1 : known};
+}
+
+// The results of a surface map have the shape that its inputs broadcast to.
+static MlirLogicalResult verifyBroadcastShape(MlirOperation op) {
+  int64_t rank = intentRankOfInputs(op);
+  if (rank < 0)
+    return irError(op, "expects at least one tensor among its inputs");
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (irRank(irResultType(op, i)) != rank)
+      return irError(op, "expects results of rank %" PRId64 ", got %s", rank,
+                     irTypeText(irResultType(op, i)));
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    Aligned aligned = alignInputs(op, axis);
+    if (irFailed(aligned.holds))
+      return irFailure();
+    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+      int64_t claimed = irShape(irResultType(op, i), axis);
+      if (claimed >= 0 && aligned.extent >= 0 && claimed != aligned.extent)
+        return irError(op,
+                       "expects extent %" PRId64 " on axis %" PRId64 " of its result, got %" PRId64
+                       " (2-05)",
+                       aligned.extent, axis, claimed);
+    }
+  }
+  return irSuccess();
+}
+
+MlirLogicalResult intentVerifyMap(MlirOperation op) {
+  if (mlirOperationGetNumOperands(op) == 0 || mlirOperationGetNumResults(op) == 0)
+    return irError(op, "expects at least one input and one result");
+  MlirLogicalResult shapes = intentIsSurface(op) ? verifyBroadcastShape(op) : verifyOneShape(op);
+  return irFailed(shapes) ? shapes : verifyMapBody(op);
 }
 
 // Where the result's extents come from, and that their types agree with the result's.

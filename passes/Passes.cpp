@@ -48,6 +48,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDMATH
 #define GEN_PASS_DEF_INTENTMAPELEMENTWISE
 #define GEN_PASS_DEF_INTENTNARROWSTORAGE
+#define GEN_PASS_DEF_INTENTNORMALIZEPOINTWISE
 #define GEN_PASS_DEF_INTENTTOLINALG
 #define GEN_PASS_DEF_INTENTTOTILES
 #include "passes/Passes.h.inc"
@@ -79,6 +80,7 @@ INTENT_PASS(ExpandBf16)
 INTENT_PASS(ExpandNarrow)
 INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
+INTENT_PASS(NormalizePointwise)
 INTENT_PASS(ToLinalg)
 
 struct ToTiles : impl::IntentToTilesBase<ToTiles> {
@@ -141,6 +143,7 @@ void intentRegisterPasses(void) {
   registerOne<ExpandNarrow>();
   registerOne<ExpandMath>();
   registerOne<NarrowStorage>();
+  registerOne<NormalizePointwise>();
   registerOne<ToLinalg>();
   registerOne<ToTiles>();
   intentRegisterPipelines();

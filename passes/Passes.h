@@ -13,6 +13,7 @@ extern "C" {
 
 // Logical programs.
 MlirLogicalResult intentRunCheck(MlirOperation module);
+MlirLogicalResult intentRunNormalizePointwise(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 

@@ -15,6 +15,16 @@ def IntentCheck : Pass<"intent-check", "::mlir::ModuleOp"> {
   }];
 }
 
+def IntentNormalizePointwise : Pass<"intent-normalize-pointwise", "::mlir::ModuleOp"> {
+  let summary = "Rewrite surface maps to broadcasts and maps of equal shapes";
+  let description = [{
+    Every `intent.map broadcast` becomes an `intent.broadcast` of each input that needs one and a
+    map of equal shapes (2-03). An extent that is equal or 1 at run time stays so (2-07): where two
+    unrelated extents meet, the result's is computed, the first that is not 1.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
 def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let summary = "Turn every run-time obligation into an intent.assert";
   let description = [{

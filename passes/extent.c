@@ -25,6 +25,25 @@ bool intentIsElementwise(MlirOperation op) {
   return irInDialect(op, "arith") || irInDialect(op, "math");
 }
 
+bool intentIsSurface(MlirOperation op) {
+  return irIs(op, "intent.map") && !mlirAttributeIsNull(irAttribute(op, "broadcast"));
+}
+
+int64_t intentRankOfInputs(MlirOperation map) {
+  int64_t rank = -1;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(map); ++i) {
+    MlirType type = irOperandType(map, i);
+    if (irIsTensor(type) && irRank(type) > rank)
+      rank = irRank(type);
+  }
+  return rank;
+}
+
+int64_t intentAlignedAxis(MlirOperation map, intptr_t input, int64_t axis) {
+  MlirType type = irOperandType(map, input);
+  return irIsTensor(type) ? axis - intentRankOfInputs(map) + irRank(type) : -1;
+}
+
 MlirValue intentFirstTensor(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (irIsTensor(irOperandType(op, i)))
@@ -58,12 +77,31 @@ MlirValue intentGivenExtent(MlirOperation reshape, int64_t axis) {
   return irOperand(reshape, operand);
 }
 
+// 2-05: a result axis of a surface map has the extent that is not 1. It is said here where types
+// name it, or leave one value open; the rest is what --intent-normalize-pointwise makes of it.
+static IntentExtent broadcastExtent(MlirOperation map, IntentExtent extent) {
+  IntentExtent stated = {1, {NULL}, 0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(map); ++i) {
+    int64_t at = intentAlignedAxis(map, i, extent.axis);
+    if (at < 0 || irShape(irOperandType(map, i), at) == 1)
+      continue;
+    if (!irIsDynamic(irOperandType(map, i), at))
+      return sourceExtent(irOperand(map, i), at);
+    IntentExtent here = sourceExtent(irOperand(map, i), at);
+    bool isOnly = stated.constant == 1 || intentExtentsEqual(stated, here);
+    stated = isOnly ? here : extent;
+  }
+  return stated;
+}
+
 // What the op that makes an extent's source states about it, one op back; the extent itself where
 // it states nothing.
 static IntentExtent statedExtent(IntentExtent extent) {
   MlirOperation op = irDefiningOp(extent.source);
   if (mlirOperationIsNull(op))
     return extent;
+  if (intentIsSurface(op))
+    return broadcastExtent(op, extent);
   if (irIs(op, "intent.map"))
     return sourceExtent(irOperand(op, 0), extent.axis);
   if (irIs(op, "intent.broadcast"))
@@ -97,6 +135,8 @@ static IntentExtent resolve(IntentExtent extent) {
     if (!mlirOperationIsNull(op) && irIs(op, "intent.reshape"))
       return intentExtentOfReshape(op, extent.axis);
     IntentExtent stated = statedExtent(extent);
+    if (stated.constant >= 0)
+      return stated;
     if (mlirValueEqual(stated.source, extent.source))
       return extent;
     extent = stated;

@@ -25,6 +25,17 @@ IntentExtent intentExtentOfValue(MlirValue value);
 // The extent of a result axis of an intent.broadcast, whatever its type says.
 IntentExtent intentExtentOfBroadcast(MlirOperation broadcast, int64_t axis);
 
+// True for an intent.map in its surface form: its inputs are broadcast (2-03).
+bool intentIsSurface(MlirOperation op);
+
+// 2-04: the rank of the results of a surface map, the largest of its tensors'; negative if it has
+// none.
+int64_t intentRankOfInputs(MlirOperation map);
+
+// 2-04: the axis of an input of a surface map that aligns with an axis of its results; negative if
+// it has none.
+int64_t intentAlignedAxis(MlirOperation map, intptr_t input, int64_t axis);
+
 // The extent of a result axis of an intent.reshape, whatever its type says: what the op is given,
 // or the one that is left of the source's extents once those of the other axes are taken out; the
 // axis itself where that says nothing.

@@ -8,6 +8,7 @@
 #include "passes/domain.h"
 #include "passes/extent.h"
 #include "passes/ir.h"
+#include "passes/surface.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -185,8 +186,107 @@ static void requireOneShape(Ir *ir, MlirOperation op, intptr_t operands) {
   }
 }
 
+// Room for the sizes of what is made from a tensor to be 64-bit numbers of bytes.
+static const int64_t kMostElements = INT64_C(1) << 58;
+
+// Domains may be larger than any tensor: sizes in bytes must not wrap. `count` is of the extents so
+// far, kMostElements where it passes that.
+static MlirValue countWith(Ir *ir, MlirValue count, MlirValue extent) {
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  MlirValue most = irI64(ir, kMostElements);
+  MlirOperation product = irCreate(ir, &(IrOp){.name = "arith.mului_extended",
+                                               .operands = IR_VALUES(count, extent),
+                                               .results = IR_TYPES(i64, i64)});
+  MlirValue fits = irCompare(ir, "eq", irResult(product, 1), irI64(ir, 0));
+  MlirValue low = irBinary(ir, "arith.minui", irResult(product, 0), most);
+  return irSelect(ir, fits, low, most);
+}
+
+static void requireFewer(Ir *ir, MlirOperation op, MlirValue count) {
+  assertThat(ir, op, irCompare(ir, "ult", count, irI64(ir, kMostElements)),
+             "expects a result of fewer than 2^58 elements");
+}
+
+// ---- Surface maps -------------------------------------------------------------------------------
+
+// i1: both hold; the first is null where nothing holds yet.
+static MlirValue also(Ir *ir, MlirValue holds, MlirValue next) {
+  return mlirValueIsNull(holds) ? next : irBinary(ir, "arith.andi", holds, next);
+}
+
+// 2-05, 2-06: the inputs' extents on a result axis are the result's or 1.
+static void requireAligned(Ir *ir, MlirOperation op, int64_t axis,
+                           const IntentCandidates *candidates) {
+  MlirValue holds = {NULL}, extent = {NULL};
+  if (candidates->count > 1)
+    extent = intentComputeExtent(ir, op, axis, candidates);
+  for (intptr_t i = 1; i < candidates->count; ++i) {
+    MlirValue have = extentValue(ir, candidates->data[i].extent);
+    MlirValue isOne = irCompare(ir, "eq", have, irI64(ir, 1));
+    MlirValue same = irCompare(ir, "eq", have, extent);
+    holds = also(ir, holds, irBinary(ir, "arith.ori", same, isOne));
+  }
+  if (!mlirValueIsNull(holds))
+    assertThat(ir, op, holds,
+               "expects extents that are equal or 1 on axis %" PRId64 " of its result (2-05)",
+               axis);
+}
+
+// A claimed extent of a result is what the inputs come to.
+static void requireClaim(Ir *ir, MlirOperation op, int64_t axis,
+                         const IntentCandidates *candidates) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    int64_t claimed = irShape(irResultType(op, i), axis);
+    if (claimed < 0 || candidates->data[0].extent.constant == claimed)
+      continue;
+    MlirValue extent = intentComputeExtent(ir, op, axis, candidates);
+    MlirValue same = irCompare(ir, "eq", extent, irI64(ir, claimed));
+    assertThat(ir, op, same, "expects extent %" PRId64 " on axis %" PRId64 " of its result (2-01)",
+               claimed, axis);
+  }
+}
+
+// True if every extent of the result is known to be one input's, as that of a single axis is: the
+// result is no larger than that.
+static bool isAsLargeAsAnInput(MlirOperation op) {
+  if (intentRankOfInputs(op) <= 1)
+    return true;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    bool whole = intentAlignedAxis(op, i, 0) == 0;
+    for (int64_t axis = 0; axis < intentRankOfInputs(op) && whole; ++axis) {
+      IntentCandidates candidates = intentFindCandidates(op, axis);
+      whole = intentIsSettled(&candidates) &&
+              intentExtentsEqual(intentAlignedExtent(op, i, axis), candidates.data[0].extent);
+      free(candidates.data);
+    }
+    if (whole)
+      return true;
+  }
+  return false;
+}
+
+static void checkSurfaceMap(Ir *ir, MlirOperation op) {
+  MlirValue count = {NULL};
+  bool grows = !isAsLargeAsAnInput(op);
+  for (int64_t axis = 0; axis < intentRankOfInputs(op); ++axis) {
+    IntentCandidates candidates = intentFindCandidates(op, axis);
+    requireAligned(ir, op, axis, &candidates);
+    requireClaim(ir, op, axis, &candidates);
+    if (grows)
+      count = countWith(ir, axis ? count : irI64(ir, 1),
+                        intentComputeExtent(ir, op, axis, &candidates));
+    free(candidates.data);
+  }
+  if (grows)
+    requireFewer(ir, op, count);
+}
+
 static MlirLogicalResult checkMap(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
+  if (intentIsSurface(op)) {
+    checkSurfaceMap(ir, op);
+    return irSuccess();
+  }
   requireOneShape(ir, op, mlirOperationGetNumOperands(op));
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     for (int64_t axis = 0; axis < irRank(irResultType(op, i)); ++axis)
@@ -241,27 +341,6 @@ static bool isAsLargeAsOne(MlirOperation broadcast) {
       return false;
   }
   return true;
-}
-
-// Room for the sizes of what is made from a tensor to be 64-bit numbers of bytes.
-static const int64_t kMostElements = INT64_C(1) << 58;
-
-// Domains may be larger than any tensor: sizes in bytes must not wrap. `count` is of the extents so
-// far, kMostElements where it passes that.
-static MlirValue countWith(Ir *ir, MlirValue count, MlirValue extent) {
-  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
-  MlirValue most = irI64(ir, kMostElements);
-  MlirOperation product = irCreate(ir, &(IrOp){.name = "arith.mului_extended",
-                                               .operands = IR_VALUES(count, extent),
-                                               .results = IR_TYPES(i64, i64)});
-  MlirValue fits = irCompare(ir, "eq", irResult(product, 1), irI64(ir, 0));
-  MlirValue low = irBinary(ir, "arith.minui", irResult(product, 0), most);
-  return irSelect(ir, fits, low, most);
-}
-
-static void requireFewer(Ir *ir, MlirOperation op, MlirValue count) {
-  assertThat(ir, op, irCompare(ir, "ult", count, irI64(ir, kMostElements)),
-             "expects a result of fewer than 2^58 elements");
 }
 
 static void checkBroadcastSize(Ir *ir, MlirOperation op) {
@@ -319,11 +398,6 @@ static bool isSameFactors(MlirOperation op) {
       return false;
   }
   return left == 0;
-}
-
-// i1: both hold; the first is null where nothing holds yet.
-static MlirValue also(Ir *ir, MlirValue holds, MlirValue next) {
-  return mlirValueIsNull(holds) ? next : irBinary(ir, "arith.andi", holds, next);
 }
 
 // The product of the source's extents. It can't overflow but with a 0 among them, and is 0 then.

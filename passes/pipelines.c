@@ -10,9 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// First in every pipeline: refuse, check, and give arith its total meaning and tensors their
-// extents before any upstream pass may assume undefined behaviour or fold them away.
-#define LOGICAL "intent-check,%sintent-total-arith,intent-map-elementwise,"
+// First in every pipeline: refuse, check, make broadcasts explicit, and give arith its total
+// meaning and tensors their extents before any upstream pass may assume undefined behaviour or fold
+// them away.
+#define LOGICAL                                                                                    \
+  "intent-check,%sintent-normalize-pointwise,intent-total-arith,intent-map-elementwise,"
 
 static const char *checksOf(const IntentOptions *options, IntentPipelineText *text) {
   if (intentOptionIs(options, "checks", "true"))

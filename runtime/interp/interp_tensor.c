@@ -211,12 +211,10 @@ static bool makeResults(IntentMachine *machine, IntentValue *values, const Inten
   return true;
 }
 
-// Runs the body on element `element` of each input.
+// Runs the body, whose arguments are bound, for element `element` of each result.
 static bool mapElement(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
                        int64_t element) {
   const IntentBlock *body = &i->blocks[0];
-  for (int32_t at = 0; at < i->operandCount; ++at)
-    values[body->arguments[at]] = intentScalar(intentLoad(values[i->operands[at]].tensor, element));
   if (!intentRunBlock(machine, values, body) || !intentReadsOutputs(machine, values, body))
     return false;
   for (int32_t at = 0; at < i->resultCount; ++at)
@@ -224,16 +222,97 @@ static bool mapElement(IntentMachine *machine, IntentValue *values, const Intent
   return true;
 }
 
-static bool runMap(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
-  if (!intentReadsOperands(machine, values, i) ||
-      !intentCheckOperandShapes(machine, values, i, i->operandCount))
+// 2-04 to 2-06: the shape that the inputs of a surface map broadcast to: on each axis, counted from
+// the trailing one, the extent that is not 1.
+static bool alignInputs(IntentMachine *machine, const IntentValue *values,
+                        const IntentInstruction *i, Walk *walk) {
+  *walk = (Walk){.rank = i->resultTypes[0].rank};
+  for (int32_t axis = 0; axis < walk->rank; ++axis)
+    walk->shape[axis] = 1;
+  for (int32_t at = 0; at < i->operandCount; ++at) {
+    if (i->operandTypes[at].kind != INTENT_KIND_TENSOR)
+      continue;
+    const IntentArray *array = &values[i->operands[at]].tensor->array;
+    for (int32_t own = 0; own < array->rank; ++own) {
+      int64_t *extent = &walk->shape[walk->rank - array->rank + own];
+      if (array->shape[own] == 1 || array->shape[own] == *extent)
+        continue;
+      if (*extent != 1)
+        return intentFail(machine, i->op,
+                          "expects extents that are equal or 1 on axis %d of its result (2-05)",
+                          walk->rank - array->rank + own);
+      *extent = array->shape[own];
+    }
+  }
+  return true;
+}
+
+// How the elements of input `at` are read in the order of the result's: 0 strides repeat.
+static Walk walkInput(const IntentValue *values, const IntentInstruction *i, int32_t at,
+                      const Walk *whole) {
+  Walk walk = *whole;
+  int64_t strides[INTENT_MAX_RANK];
+  if (i->operandTypes[at].kind != INTENT_KIND_TENSOR)
+    return walk;
+  const IntentArray *array = &values[i->operands[at]].tensor->array;
+  stridesOf(array, strides);
+  for (int32_t own = 0; own < array->rank; ++own)
+    walk.strides[walk.rank - array->rank + own] = array->shape[own] == 1 ? 0 : strides[own];
+  return walk;
+}
+
+// 2-03: the surface form, as the clauses read: nothing is made of the inputs but their elements.
+static bool runSurfaceMap(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
+  const IntentBlock *body = &i->blocks[0];
+  Walk whole;
+  if (!alignInputs(machine, values, i, &whole) || !makeResults(machine, values, i, whole.shape))
     return false;
+  Walk *walks = calloc((size_t)i->operandCount, sizeof *walks);
+  if (!walks)
+    return intentFail(machine, i->op, "has no memory for its inputs");
+  for (int32_t at = 0; at < i->operandCount; ++at)
+    walks[at] = walkInput(values, i, at, &whole);
+  bool runs = true;
+  int64_t count = values[i->results[0]].tensor->count;
+  for (int64_t element = 0; runs && element < count; ++element) {
+    for (int32_t at = 0; at < i->operandCount; ++at) {
+      const IntentValue *input = &values[i->operands[at]];
+      values[body->arguments[at]] = input->kind == INTENT_KIND_TENSOR
+                                        ? intentScalar(intentLoad(input->tensor, walks[at].element))
+                                        : *input;
+      advance(&walks[at]);
+    }
+    runs = mapElement(machine, values, i, element);
+  }
+  free(walks);
+  return runs;
+}
+
+// Whether the inputs are broadcast.
+static const char *decodeMap(IntentMachine *machine, IntentInstruction *i) {
+  (void)machine;
+  i->attribute = !mlirAttributeIsNull(irAttribute(i->op, "broadcast"));
+  return NULL;
+}
+
+static bool runMap(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
+  if (!intentReadsOperands(machine, values, i))
+    return false;
+  if (i->attribute)
+    return runSurfaceMap(machine, values, i);
+  if (!intentCheckOperandShapes(machine, values, i, i->operandCount))
+    return false;
+  const IntentBlock *body = &i->blocks[0];
   const IntentTensor *first = values[i->operands[0]].tensor;
   if (!makeResults(machine, values, i, first->array.shape))
     return false;
-  for (int64_t element = 0; element < first->count; ++element)
+  for (int64_t element = 0; element < first->count; ++element) {
+    for (int32_t at = 0; at < i->operandCount; ++at)
+      values[body->arguments[at]] =
+          intentScalar(intentLoad(values[i->operands[at]].tensor, element));
     if (!mapElement(machine, values, i, element))
       return false;
+  }
   return true;
 }
 
@@ -271,7 +350,7 @@ static const IntentOpRow kRows[] = {
     {.name = "intent.broadcast", .run = runBroadcast, .decode = decodeBroadcast},
     {.name = "intent.domain", .run = runDomain},
     {.name = "intent.indices", .run = runIndices},
-    {.name = "intent.map", .run = runMap, .terminators = {"intent.yield"}},
+    {.name = "intent.map", .run = runMap, .decode = decodeMap, .terminators = {"intent.yield"}},
     {.name = "intent.philox", .evaluate = philox},
     {.name = "intent.size", .run = runSize},
     {.name = "intent.uniform", .evaluate = uniform},

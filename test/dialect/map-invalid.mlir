@@ -195,7 +195,7 @@ func.func @f(%x: tensor<?xf32>) {
 // -----
 
 func.func @f(%x: vector<4xf32>) {
-  // expected-error@+1 {{'intent.map' op operand #0 must be variadic of a ranked tensor of Intent scalars, of rank 8 at most, but got 'vector<4xf32>'}}
+  // expected-error@+1 {{'intent.map' op operand #0 must be variadic of an Intent scalar, or a ranked tensor of rank 8 at most of them, but got 'vector<4xf32>'}}
   %0 = intent.map arith.negf (%x) : (vector<4xf32>) -> tensor<4xf32>
   return
 }
@@ -203,7 +203,7 @@ func.func @f(%x: vector<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
-  // expected-error@+1 {{'intent.map' op operand #0 must be variadic of a ranked tensor of Intent scalars, of rank 8 at most, but got 'tensor<?x?x?x?x?x?x?x?x?xf32>'}}
+  // expected-error@+1 {{'intent.map' op operand #0 must be variadic of an Intent scalar, or a ranked tensor of rank 8 at most of them, but got 'tensor<?x?x?x?x?x?x?x?x?xf32>'}}
   %0 = intent.map arith.negf (%x) : (tensor<?x?x?x?x?x?x?x?x?xf32>) -> tensor<?x?x?x?x?x?x?x?x?xf32>
   return
 }
@@ -213,4 +213,72 @@ func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
 // expected-error@+2 {{'intent.yield' op expects parent op to be one of 'intent.map, intent.reduce, intent.relation, intent.tile.reduce'}}
 func.func @f() {
   intent.yield
+}
+
+// -----
+
+func.func @f(%s: f32, %x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects tensors as inputs, got f32: only 'intent.map broadcast' takes scalars}}
+  %0 = intent.map arith.addf (%s, %x) : (f32, tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: f32, %x: tensor<?xf32>) {
+  // expected-error@+1 {{'intent.map' op expects inputs of one shape, got tensor<?xf32> and f32}}
+  %0 = intent.map arith.addf (%x, %s) : (tensor<?xf32>, f32) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// The surface form: 2-03 to 2-06.
+func.func @f(%s: f32) {
+  // expected-error@+1 {{'intent.map' op expects at least one tensor among its inputs}}
+  %0 = intent.map broadcast arith.addf (%s, %s) : (f32, f32) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>, %y: tensor<2xf32>) {
+  // expected-error@+1 {{'intent.map' op expects extents that are equal or 1 on axis 1 of its result, got 3 and 2 (2-05)}}
+  %0 = intent.map broadcast arith.addf (%x, %y) : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x0xf32>, %y: tensor<5xf32>) {
+  // expected-error@+1 {{'intent.map' op expects extents that are equal or 1 on axis 1 of its result, got 0 and 5 (2-06)}}
+  %0 = intent.map broadcast arith.addf (%x, %y) : (tensor<?x0xf32>, tensor<5xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x3xf32>, %y: tensor<1xf32>) {
+  // expected-error@+1 {{'intent.map' op expects results of rank 2, got tensor<3xf32>}}
+  %0 = intent.map broadcast arith.addf (%x, %y) : (tensor<?x3xf32>, tensor<1xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x1xf32>, %y: tensor<0xf32>) {
+  // expected-error@+1 {{'intent.map' op expects extent 0 on axis 1 of its result, got 1 (2-05)}}
+  %0 = intent.map broadcast arith.addf (%x, %y) : (tensor<?x1xf32>, tensor<0xf32>) -> tensor<?x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>, %s: f16) {
+  // expected-error@+1 {{'intent.map' op expects region argument 1 of type f16, got f32}}
+  %0 = "intent.map"(%x, %s)  ({
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }) {broadcast} : (tensor<?xf32>, f16) -> tensor<?xf32>
+  return
 }

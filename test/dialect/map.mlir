@@ -17,6 +17,15 @@ func.func @named(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: tensor<?xi1>) -> tens
   // CHECK: intent.map arith.mului_extended (%{{.*}}, %{{.*}}) : (tensor<3xi32>, tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>)
   %k = arith.constant dense<7> : tensor<3xi32>
   %3:2 = intent.map arith.mului_extended (%k, %k) : (tensor<3xi32>, tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>)
+  // CHECK: intent.map broadcast math.fma (%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<?xf32>, f32, tensor<2x1xf32>) -> tensor<2x?xf32>
+  %s = arith.constant 1.0 : f32
+  %m = arith.constant dense<2.0> : tensor<2x1xf32>
+  %4 = intent.map broadcast math.fma (%x, %s, %m) : (tensor<?xf32>, f32, tensor<2x1xf32>) -> tensor<2x?xf32>
+  // CHECK: intent.map broadcast (%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) : (tensor<?xf32>, f32) -> tensor<?xf32> {
+  %5 = intent.map broadcast (%a = %x, %b = %s) : (tensor<?xf32>, f32) -> tensor<?xf32> {
+    %d = arith.subf %b, %a : f32
+    intent.yield %d : f32
+  }
   return %2 : tensor<?xf32>
 }
 
