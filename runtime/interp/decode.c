@@ -75,9 +75,14 @@ IntentInterpType intentReadType(MlirType type) {
     read.dtype = dtypeOf(intentDomainTypeGetCoordinate(type));
   } else if (mlirTypeIsATuple(type)) {
     read.kind = INTENT_KIND_RECORD;
-  } else if (irIsTensor(type) && irRank(type) <= INTENT_MAX_RANK) {
+  } else if (intentTypeIsARelation(type)) {
+    read.kind = INTENT_KIND_RELATION;
+    read.dtype = dtypeOf(intentRelationTypeGetCoordinate(type));
+  } else if ((irIsTensor(type) || mlirTypeIsAMemRef(type)) && irRank(type) <= INTENT_MAX_RANK) {
     read.dtype = dtypeOf(irElementType(type));
-    read.kind = read.dtype == INTENT_DTYPE_COUNT ? INTENT_KIND_OTHER : INTENT_KIND_TENSOR;
+    read.kind = read.dtype == INTENT_DTYPE_COUNT ? INTENT_KIND_OTHER
+                : irIsTensor(type)               ? INTENT_KIND_TENSOR
+                                                 : INTENT_KIND_VIEW;
     read.rank = (int32_t)irRank(type);
     for (int32_t axis = 0; axis < read.rank; ++axis)
       read.shape[axis] = irShape(type, axis);
@@ -177,8 +182,7 @@ static void checkTypes(IntentMachine *machine, IntentInstruction *i) {
     scalars += type->kind == INTENT_KIND_SCALAR;
     tensors += type->kind == INTENT_KIND_TENSOR;
     bool fits = type->kind == INTENT_KIND_SCALAR || type->kind == INTENT_KIND_TENSOR ||
-                ((type->kind == INTENT_KIND_DOMAIN || type->kind == INTENT_KIND_RECORD) &&
-                 !i->row->evaluate);
+                (type->kind != INTENT_KIND_OTHER && !i->row->evaluate);
     if (!fits)
       refuse(i, refusalOfType(machine, type->type));
   }
@@ -238,6 +242,7 @@ static void decodeBlock(Decoder *decoder, IntentBlock *block, MlirBlock source,
   IntentMachine *machine = decoder->machine;
   intptr_t arguments = mlirBlockGetNumArguments(source), size = irBlockSize(source);
   int32_t *slots = intentAllocate(machine, (size_t)arguments, sizeof *slots);
+  block->firstSlot = decoder->slotCount;
   for (intptr_t at = 0; at < arguments; ++at)
     slots[at] = defineSlot(decoder, mlirBlockGetArgument(source, at));
   block->arguments = slots;
@@ -361,9 +366,9 @@ static void registerFunctions(IntentMachine *machine) {
 }
 
 void intentMachineCreate(IntentMachine *machine, MlirModule module) {
-  const IntentOpTable *tables[] = {&intentControlOps, &intentFloatOps,  &intentIntegerOps,
-                                   &intentMathOps,    &intentReduceOps, &intentShapeOps,
-                                   &intentTensorOps};
+  const IntentOpTable *tables[] = {&intentControlOps,  &intentFloatOps,  &intentIntegerOps,
+                                   &intentMathOps,     &intentMemoryOps, &intentReduceOps,
+                                   &intentRelationOps, &intentShapeOps,  &intentTensorOps};
   *machine = (IntentMachine){.module = module, .account.limit = intentMemoryLimit()};
   for (size_t table = 0; table < IR_COUNT(tables); ++table)
     registerTable(machine, mlirModuleGetContext(module), tables[table]);

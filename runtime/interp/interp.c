@@ -195,18 +195,21 @@ static IntentStatus checkArgument(const IntentArray *arg, const IntentInterpType
                      intentTypeText(arg->dtype, arg->shape, arg->rank).text);
 }
 
-// The value of an argument, with a reference of the caller's own: poison if it is no tensor or
-// scalar, which no op can read.
+// The value of an argument, with a reference of the caller's own: poison if it is of a type that
+// can't be passed into a run.
 static IntentValue readArgument(IntentMachine *machine, const IntentArray *arg,
                                 const IntentInterpType *type, int number) {
   IntentValue poison = {.poison = true};
-  if (type->kind != INTENT_KIND_SCALAR && type->kind != INTENT_KIND_TENSOR)
+  if (type->kind != INTENT_KIND_SCALAR && type->kind != INTENT_KIND_TENSOR &&
+      type->kind != INTENT_KIND_VIEW)
     return poison;
   machine->status = checkArgument(arg, type, number);
   if (intentFailed(&machine->status))
     return poison;
   if (type->kind == INTENT_KIND_SCALAR)
     return intentScalar(intentArrayBits(arg, 0));
+  if (type->kind == INTENT_KIND_VIEW)
+    return intentViewValue(arg);
   IntentTensor *tensor =
       intentTensorCreate(&machine->account, arg->dtype, arg->shape, arg->rank, &machine->status);
   if (!tensor)

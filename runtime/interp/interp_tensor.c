@@ -39,7 +39,10 @@ static const char *decodeAxis(IntentMachine *machine, IntentInstruction *i) {
 static bool runAxis(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   if (!intentReadsOperands(machine, values, i))
     return false;
-  int64_t extent = values[i->operands[0]].tensor->array.shape[i->attribute];
+  IntentValue source = values[i->operands[0]];
+  const IntentArray *array =
+      source.kind == INTENT_KIND_VIEW ? &source.view->array : &source.tensor->array;
+  int64_t extent = array->shape[i->attribute];
   intentAssign(&values[i->results[0]], intentDomainValue(0, extent, 1));
   return true;
 }

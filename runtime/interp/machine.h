@@ -21,13 +21,14 @@ typedef struct IntentInterpType {
   MlirType type;                  // itself
   IntentKind kind;                // which values it has
   IntentDType dtype;              // of the scalar, the elements, or the coordinates; index is i64
-  int32_t rank;                   // of a tensor
-  int64_t shape[INTENT_MAX_RANK]; // of a tensor; -1: dynamic
+  int32_t rank;                   // of a tensor or a view
+  int64_t shape[INTENT_MAX_RANK]; // of a tensor or a view; -1: dynamic
 } IntentInterpType;
 
 // A decoded block: it has no branches, so its terminator is only the list of what it hands on.
 typedef struct IntentBlock {
   MlirOperation parent;            // the op around it
+  int32_t firstSlot;               // all that it defines is here or after it
   const int32_t *arguments;        // slots
   int32_t argumentCount;           // of them
   IntentInstruction *instructions; // in order, without the terminator
@@ -83,7 +84,7 @@ typedef struct IntentOpTable {
 } IntentOpTable;
 
 extern const IntentOpTable intentControlOps, intentFloatOps, intentIntegerOps, intentMathOps,
-    intentReduceOps, intentShapeOps, intentTensorOps;
+    intentMemoryOps, intentReduceOps, intentRelationOps, intentShapeOps, intentTensorOps;
 
 struct IntentInstruction {
   IntentRun run;                        // of the row, or a refusal

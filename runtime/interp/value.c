@@ -24,6 +24,10 @@ IntentValue intentRetain(IntentValue v) {
     ++v.domain->references;
   if (v.kind == INTENT_KIND_RECORD)
     ++v.record->references;
+  if (v.kind == INTENT_KIND_VIEW)
+    ++v.view->references;
+  if (v.kind == INTENT_KIND_RELATION)
+    ++v.relation->references;
   return v;
 }
 
@@ -42,6 +46,17 @@ void intentRelease(IntentValue v) {
       intentRelease(v.record->values[at]);
     free(v.record);
   }
+  if (v.kind == INTENT_KIND_VIEW && --v.view->references == 0) {
+    if (v.view->buffer)
+      intentRelease(intentTensorValue(v.view->buffer));
+    free(v.view->written);
+    free(v.view);
+  }
+  if (v.kind == INTENT_KIND_RELATION && --v.relation->references == 0) {
+    for (int32_t at = 0; at < v.relation->count; ++at)
+      intentRelease(v.relation->values[at]);
+    free(v.relation);
+  }
 }
 
 IntentRecord *intentRecordCreate(int32_t count) {
@@ -53,6 +68,37 @@ IntentRecord *intentRecordCreate(int32_t count) {
 
 IntentValue intentRecordValue(IntentRecord *record) {
   return (IntentValue){.record = record, .kind = INTENT_KIND_RECORD};
+}
+
+IntentRelation *intentRelationCreate(const void *maker, int32_t count) {
+  IntentRelation *relation = allocate(sizeof *relation + (size_t)count * sizeof *relation->values);
+  relation->references = 1;
+  relation->maker = maker;
+  relation->count = count;
+  return relation;
+}
+
+IntentValue intentRelationValue(IntentRelation *relation) {
+  return (IntentValue){.relation = relation, .kind = INTENT_KIND_RELATION};
+}
+
+IntentValue intentViewValue(const IntentArray *array) {
+  IntentView *view = allocate(sizeof *view);
+  view->references = 1;
+  view->array = *array;
+  uint64_t stride = 1; // wraps where there is no element
+  for (int32_t axis = array->rank - 1; axis >= 0; --axis) {
+    view->strides[axis] = (int64_t)stride;
+    stride *= (uint64_t)array->shape[axis];
+  }
+  return (IntentValue){.view = view, .kind = INTENT_KIND_VIEW};
+}
+
+IntentValue intentBufferValue(IntentTensor *memory) {
+  IntentValue v = intentViewValue(&memory->array);
+  v.view->buffer = memory;
+  v.view->written = allocate((size_t)memory->count + 1);
+  return v;
 }
 
 int64_t intentMemoryLimit(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a value of the program is while the interpreter runs: a scalar's bits, an immutable tensor,
-// a domain, or poison. Knows no IR.
+// a domain, a view of memory, a relation, or poison. Knows no IR.
 #ifndef INTENT_RUNTIME_INTERP_VALUE_H
 #define INTENT_RUNTIME_INTERP_VALUE_H
 
@@ -15,6 +15,8 @@ typedef enum IntentKind {
   INTENT_KIND_TENSOR,
   INTENT_KIND_DOMAIN,
   INTENT_KIND_RECORD,
+  INTENT_KIND_VIEW,
+  INTENT_KIND_RELATION,
   INTENT_KIND_OTHER, // a type that no op of the interpreter takes
 } IntentKind;
 
@@ -43,6 +45,16 @@ typedef struct IntentDomain {
 } IntentDomain;
 
 typedef struct IntentRecord IntentRecord;
+typedef struct IntentRelation IntentRelation;
+
+// Memory that ops read and write: of the caller, or a buffer, which owns it.
+typedef struct IntentView {
+  int64_t references;               // freed at none
+  IntentTensor *buffer;             // the memory of a buffer, owned; null for the caller's
+  uint8_t *written;                 // of a buffer: which elements were; owned
+  IntentArray array;                // the memory's element type and data; the view's shape
+  int64_t strides[INTENT_MAX_RANK]; // in elements
+} IntentView;
 
 typedef struct IntentValue {
   union {
@@ -50,6 +62,8 @@ typedef struct IntentValue {
     IntentTensor *tensor;
     IntentDomain *domain;
     IntentRecord *record;
+    IntentView *view;
+    IntentRelation *relation;
   };
   uint8_t kind; // an IntentKind; which member counts
   bool poison;  // no member counts
@@ -61,6 +75,21 @@ struct IntentRecord {
   int32_t count;
   IntentValue values[];
 };
+
+// What a relation was made by, and the values that it keeps: all that it depends on.
+struct IntentRelation {
+  int64_t references; // freed at none
+  const void *maker;  // whose business the values are
+  int32_t count;
+  IntentValue values[];
+};
+
+IntentRelation *intentRelationCreate(const void *maker, int32_t count); // with one reference
+IntentValue intentRelationValue(IntentRelation *relation);              // takes over the reference
+
+// A view of all of the caller's array, which outlives it; and of fresh memory, which it takes over.
+IntentValue intentViewValue(const IntentArray *array);
+IntentValue intentBufferValue(IntentTensor *memory);
 
 IntentRecord *intentRecordCreate(int32_t count);     // of scalars 0, with one reference
 IntentValue intentRecordValue(IntentRecord *record); // takes over the reference
