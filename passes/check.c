@@ -4,6 +4,7 @@
 // module is not changed. Violations that are not certain to execute are left to the run-time
 // checks.
 #include "intent-c/Dialect.h"
+#include "intent-c/Limits.h"
 #include "passes/Passes.h"
 #include "passes/domain.h"
 #include "passes/extent.h"
@@ -60,9 +61,30 @@ static bool isLogicalType(MlirType type) {
          mlirTypeIsATuple(type);
 }
 
+// True if no static extent, nor the number of elements of a static shape, passes the limit.
+static bool isWithinLimit(MlirType shaped) {
+  int64_t count = 1;
+  bool isStatic = true, isEmpty = false;
+  for (int64_t i = 0; i < irRank(shaped); ++i) {
+    int64_t extent = irShape(shaped, i);
+    if (extent > INTENT_MOST_ELEMENTS)
+      return false;
+    isStatic &= extent >= 0;
+    isEmpty |= extent == 0;
+  }
+  for (int64_t i = 0; i < irRank(shaped) && isStatic && !isEmpty; ++i)
+    if (__builtin_mul_overflow(count, irShape(shaped, i), &count) || count > INTENT_MOST_ELEMENTS)
+      return false;
+  return true;
+}
+
 static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
-  if (isLogicalType(type))
-    return irSuccess();
+  if (isLogicalType(type)) {
+    bool isShaped = mlirTypeIsAShaped(type);
+    return !isShaped || isWithinLimit(type)
+               ? irSuccess()
+               : irError(op, INTENT_LIMIT_TEXT ", got %s", irTypeText(type));
+  }
   return irError(op,
                  "expects values of a logical program: Intent scalars, index, tensors without an "
                  "encoding and memrefs without a memory space, of rank %d at most, domains, "

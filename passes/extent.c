@@ -127,7 +127,7 @@ static IntentExtent resolve(IntentExtent extent) {
   for (;;) {
     MlirType type = mlirValueGetType(extent.source);
     IrKnown known = mlirTypeIsAInteger(type) ? irConstantInteger(extent.source) : (IrKnown){0};
-    if (irIsTensor(type) && !irIsDynamic(type, extent.axis))
+    if (mlirTypeIsAShaped(type) && !irIsDynamic(type, extent.axis))
       return (IntentExtent){irShape(type, extent.axis), {NULL}, 0};
     if (known.known && known.value >= 0)
       return (IntentExtent){known.value, {NULL}, 0};

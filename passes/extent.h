@@ -9,8 +9,9 @@
 // Where an extent comes from: a constant, an axis of a tensor, or the size of a domain.
 typedef struct IntentExtent {
   int64_t constant; // or negative
-  MlirValue source; // a tensor, a domain, or the extent itself (an i64); null for a constant
-  int64_t axis;     // of a tensor; else 0
+  MlirValue
+      source;   // a tensor or memref, a domain, or the extent itself (an i64); null for a constant
+  int64_t axis; // of a tensor or memref; else 0
 } IntentExtent;
 
 // Follows what operations state about an axis of a tensor, back to where its extent was made.

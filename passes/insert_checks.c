@@ -4,6 +4,7 @@
 // before its op, with the clause and the source line. What is proven by the extents' identity
 // (2-02) needs none.
 #include "intent-c/Dialect.h"
+#include "intent-c/Limits.h"
 #include "passes/Passes.h"
 #include "passes/domain.h"
 #include "passes/extent.h"
@@ -24,7 +25,7 @@ static MlirValue extentValue(Ir *ir, IntentExtent extent) {
     return irI64(ir, extent.constant);
   if (mlirTypeIsAInteger(mlirValueGetType(extent.source)))
     return extent.source;
-  if (irIsTensor(mlirValueGetType(extent.source))) {
+  if (mlirTypeIsAShaped(mlirValueGetType(extent.source))) {
     MlirAttribute axis = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), extent.axis);
     MlirType i64Domain = intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
     domain = irValueWith(ir, "intent.axis", IR_VALUES(extent.source), IR_ATTRIBUTES({"axis", axis}),
@@ -186,33 +187,63 @@ static void requireOneShape(Ir *ir, MlirOperation op, intptr_t operands) {
   }
 }
 
-// Room for the sizes of what is made from a tensor to be 64-bit numbers of bytes.
-static const int64_t kMostElements = INT64_C(1) << 58;
-
-// Domains may be larger than any tensor: sizes in bytes must not wrap. `count` is of the extents so
-// far, kMostElements where it passes that.
-static MlirValue countWith(Ir *ir, MlirValue count, MlirValue extent) {
-  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
-  MlirValue most = irI64(ir, kMostElements);
-  MlirOperation product = irCreate(ir, &(IrOp){.name = "arith.mului_extended",
-                                               .operands = IR_VALUES(count, extent),
-                                               .results = IR_TYPES(i64, i64)});
-  MlirValue fits = irCompare(ir, "eq", irResult(product, 1), irI64(ir, 0));
-  MlirValue low = irBinary(ir, "arith.minui", irResult(product, 0), most);
-  return irSelect(ir, fits, low, most);
-}
-
-static void requireFewer(Ir *ir, MlirOperation op, MlirValue count) {
-  assertThat(ir, op, irCompare(ir, "ult", count, irI64(ir, kMostElements)),
-             "expects a result of fewer than 2^58 elements");
-}
-
-// ---- Surface maps -------------------------------------------------------------------------------
+// ---- The limit: no memory holds more ------------------------------------------------------------
 
 // i1: both hold; the first is null where nothing holds yet.
 static MlirValue also(Ir *ir, MlirValue holds, MlirValue next) {
   return mlirValueIsNull(holds) ? next : irBinary(ir, "arith.andi", holds, next);
 }
+
+// The extents of a result that may be larger than what it is made of.
+typedef struct Sizes {
+  MlirValue extents[IR_MAX_RANK]; // each an i64
+  bool isBounded[IR_MAX_RANK];    // it is known not to pass the limit
+  int64_t rank;
+} Sizes;
+
+static void addSize(Ir *ir, Sizes *sizes, IntentExtent extent) {
+  bool isConstant = extent.constant >= 0;
+  sizes->isBounded[sizes->rank] = isConstant ? extent.constant <= INTENT_MOST_ELEMENTS
+                                             : mlirTypeIsAShaped(mlirValueGetType(extent.source));
+  sizes->extents[sizes->rank++] = extentValue(ir, extent);
+}
+
+static void addComputed(Sizes *sizes, MlirValue extent) {
+  sizes->isBounded[sizes->rank] = true; // one of the inputs' extents
+  sizes->extents[sizes->rank++] = extent;
+}
+
+// The product of extents, one past the limit where it passes that: it can't wrap.
+static MlirValue countWith(Ir *ir, MlirValue count, MlirValue extent) {
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  MlirValue past = irI64(ir, INTENT_MOST_ELEMENTS + 1);
+  MlirOperation product = irCreate(ir, &(IrOp){.name = "arith.mului_extended",
+                                               .operands = IR_VALUES(count, extent),
+                                               .results = IR_TYPES(i64, i64)});
+  MlirValue fits = irCompare(ir, "eq", irResult(product, 1), irI64(ir, 0));
+  MlirValue low = irBinary(ir, "arith.minui", irResult(product, 0), past);
+  return irSelect(ir, fits, low, past);
+}
+
+static MlirValue isWithin(Ir *ir, MlirValue size) {
+  return irCompare(ir, "ule", size, irI64(ir, INTENT_MOST_ELEMENTS));
+}
+
+// No extent passes the limit, whatever the others are, nor does the number of elements.
+static void requireLimit(Ir *ir, MlirOperation op, const Sizes *sizes) {
+  MlirValue holds = {NULL}, count = sizes->extents[0];
+  for (int64_t axis = 0; axis < sizes->rank; ++axis)
+    if (!sizes->isBounded[axis])
+      holds = also(ir, holds, isWithin(ir, sizes->extents[axis]));
+  for (int64_t axis = 1; axis < sizes->rank; ++axis)
+    count = countWith(ir, count, sizes->extents[axis]);
+  if (sizes->rank > 1)
+    holds = also(ir, holds, isWithin(ir, count));
+  if (!mlirValueIsNull(holds))
+    assertThat(ir, op, holds, INTENT_LIMIT_TEXT);
+}
+
+// ---- Surface maps -------------------------------------------------------------------------------
 
 // 2-05, 2-06: the inputs' extents on a result axis are the result's or 1.
 static void requireAligned(Ir *ir, MlirOperation op, int64_t axis,
@@ -266,19 +297,18 @@ static bool isAsLargeAsAnInput(MlirOperation op) {
 }
 
 static void checkSurfaceMap(Ir *ir, MlirOperation op) {
-  MlirValue count = {NULL};
+  Sizes sizes = {.rank = 0};
   bool grows = !isAsLargeAsAnInput(op);
   for (int64_t axis = 0; axis < intentRankOfInputs(op); ++axis) {
     IntentCandidates candidates = intentFindCandidates(op, axis);
     requireAligned(ir, op, axis, &candidates);
     requireClaim(ir, op, axis, &candidates);
     if (grows)
-      count = countWith(ir, axis ? count : irI64(ir, 1),
-                        intentComputeExtent(ir, op, axis, &candidates));
+      addComputed(&sizes, intentComputeExtent(ir, op, axis, &candidates));
     free(candidates.data);
   }
   if (grows)
-    requireFewer(ir, op, count);
+    requireLimit(ir, op, &sizes);
 }
 
 static MlirLogicalResult checkMap(Ir *ir, MlirOperation op, const void *options) {
@@ -294,10 +324,26 @@ static MlirLogicalResult checkMap(Ir *ir, MlirOperation op, const void *options)
   return irSuccess();
 }
 
+// Without elements a tensor may have extents whose product, less a reduced 0, passes the limit.
+static void checkReducedSize(Ir *ir, MlirOperation op) {
+  MlirValue input = irOperand(op, 0);
+  int64_t kept = irIsTensor(irResultType(op, 0)) ? irRank(irResultType(op, 0)) : 0;
+  bool mayBeEmpty = false;
+  for (int64_t axis = 0; axis < irRank(mlirValueGetType(input)); ++axis)
+    mayBeEmpty |= intentIsReduced(op, axis) && intentExtentOf(input, axis).constant <= 0;
+  if (kept < 2 || !mayBeEmpty)
+    return;
+  Sizes sizes = {.rank = 0};
+  for (int64_t axis = 0; axis < kept; ++axis)
+    addSize(ir, &sizes, intentExtentOf(input, intentKeptAxis(op, axis)));
+  requireLimit(ir, op, &sizes);
+}
+
 static MlirLogicalResult checkReduce(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   intptr_t components = mlirOperationGetNumResults(op);
   requireOneShape(ir, op, components);
+  checkReducedSize(ir, op);
   for (intptr_t i = 0; i < components; ++i) {
     int64_t kept = irIsTensor(irResultType(op, i)) ? irRank(irResultType(op, i)) : 0;
     for (int64_t axis = 0; axis < kept; ++axis)
@@ -344,22 +390,27 @@ static bool isAsLargeAsOne(MlirOperation broadcast) {
 }
 
 static void checkBroadcastSize(Ir *ir, MlirOperation op) {
-  MlirValue storage[IR_MAX_RANK], count = {NULL};
+  MlirValue storage[IR_MAX_RANK];
+  Sizes sizes = {.rank = 0};
   int64_t rank = irRank(irResultType(op, 0));
   if (irSegment(op, 1, storage).count || rank == 0 || isAsLargeAsOne(op))
     return;
-  for (int64_t axis = 0; axis < rank; ++axis) {
-    MlirValue extent = extentValue(ir, intentExtentOfBroadcast(op, axis));
-    count = countWith(ir, axis ? count : irI64(ir, 1), extent);
-  }
-  requireFewer(ir, op, count);
+  for (int64_t axis = 0; axis < rank; ++axis)
+    addSize(ir, &sizes, intentExtentOfBroadcast(op, axis));
+  requireLimit(ir, op, &sizes);
 }
 
-static MlirLogicalResult checkIndices(Ir *ir, MlirOperation op, const void *options) {
+// Of intent.indices and intent.enumerate: a domain may be larger than any tensor.
+static MlirLogicalResult checkMembers(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   IntentExtent extent = intentExtentOfDomain(irOperand(op, 0));
-  if (extent.constant < 0 && !irIsTensor(mlirValueGetType(extent.source)))
-    requireFewer(ir, op, extentValue(ir, extent));
+  Sizes sizes = {.rank = 0};
+  if (extent.constant >= 0 && extent.constant <= INTENT_MOST_ELEMENTS)
+    return irSuccess();
+  if (extent.constant < 0 && mlirTypeIsAShaped(mlirValueGetType(extent.source)))
+    return irSuccess();
+  addSize(ir, &sizes, extent);
+  requireLimit(ir, op, &sizes);
   return irSuccess();
 }
 
@@ -450,12 +501,31 @@ static void requireSizes(Ir *ir, MlirOperation op) {
     assertThat(ir, op, holds, "expects extents of at least 0 (2-08)");
 }
 
+// The extents that are given beside a 0 are any numbers: the count says nothing about them.
+static void requireReshapeLimit(Ir *ir, MlirOperation op) {
+  MlirValue holds = {NULL};
+  bool mayBeEmpty =
+      mlirOperationGetNumOperands(op) > 2 || irArrayCount(irAttribute(op, "inferred")) > 0;
+  for (int64_t i = 0; i < irRank(irResultType(op, 0)); ++i)
+    mayBeEmpty |= irShape(irResultType(op, 0), i) == 0;
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); ++i) {
+    IntentExtent extent = intentExtentOfValue(irOperand(op, i));
+    bool isBounded = extent.constant >= 0 ? extent.constant <= INTENT_MOST_ELEMENTS
+                                          : mlirTypeIsAShaped(mlirValueGetType(extent.source));
+    if (!isBounded && mayBeEmpty)
+      holds = also(ir, holds, isWithin(ir, irOperand(op, i)));
+  }
+  if (!mlirValueIsNull(holds))
+    assertThat(ir, op, holds, INTENT_LIMIT_TEXT);
+}
+
 // 2-08: the number of elements stays.
 static MlirLogicalResult checkReshape(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   MlirType type = irResultType(op, 0);
   bool infers = irArrayCount(irAttribute(op, "inferred")) > 0, divides = false;
   requireSizes(ir, op);
+  requireReshapeLimit(ir, op);
   for (int64_t i = 0; i < irRank(type); ++i)
     divides |= irShape(type, i) != 1 &&
                !(irIsDynamic(type, i) && mlirValueIsNull(intentGivenExtent(op, i)));
@@ -499,13 +569,10 @@ static MlirLogicalResult checkJoin(Ir *ir, MlirOperation op, const void *options
 }
 
 static const IrLowering kChecks[] = {
-    {"intent.broadcast", checkBroadcast},
-    {"intent.domain", checkDomain},
-    {"intent.indices", checkIndices},
-    {"intent.join", checkJoin},
-    {"intent.map", checkMap},
-    {"intent.reduce", checkReduce},
-    {"intent.reshape", checkReshape},
+    {"intent.broadcast", checkBroadcast}, {"intent.domain", checkDomain},
+    {"intent.enumerate", checkMembers},   {"intent.indices", checkMembers},
+    {"intent.join", checkJoin},           {"intent.map", checkMap},
+    {"intent.reduce", checkReduce},       {"intent.reshape", checkReshape},
     {"intent.subregion", checkSubregion},
 };
 

@@ -4,6 +4,8 @@
 // The codes of floats are in float.c.
 #include "runtime/array.h"
 
+#include "intent-c/Limits.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,22 +58,20 @@ int intentDTypeBits(IntentDType dtype) { return kDTypes[dtype].bits; }
 int64_t intentElementCount(const int64_t *shape, int32_t rank) {
   bool empty = false;
   for (int32_t axis = 0; axis < rank; ++axis) {
-    if (shape[axis] < 0)
+    if (shape[axis] < 0 || shape[axis] > INTENT_MOST_ELEMENTS)
       return -1;
     empty |= shape[axis] == 0;
   }
   int64_t count = 1;
   for (int32_t axis = 0; axis < rank && !empty; ++axis)
-    if (__builtin_mul_overflow(count, shape[axis], &count))
+    if (__builtin_mul_overflow(count, shape[axis], &count) || count > INTENT_MOST_ELEMENTS)
       return -1;
   return empty ? 0 : count;
 }
 
 int64_t intentByteCount(IntentDType dtype, const int64_t *shape, int32_t rank) {
-  int64_t count = intentElementCount(shape, rank), bytes;
-  if (count < 0 || __builtin_mul_overflow(count, (int64_t)intentDTypeSize(dtype), &bytes))
-    return -1;
-  return bytes;
+  int64_t count = intentElementCount(shape, rank);
+  return count < 0 ? -1 : count * (int64_t)intentDTypeSize(dtype);
 }
 
 // Linux grants more memory than there is and kills who touches it: a size that can't fit is
@@ -90,8 +90,7 @@ IntentStatus intentArrayCreate(IntentArray *array, IntentDType dtype, const int6
     memcpy(array->shape, shape, (size_t)rank * sizeof *shape);
   int64_t bytes = intentByteCount(dtype, shape, rank);
   if (bytes < 0)
-    return intentError("the size of %s is not representable",
-                       intentTypeText(dtype, shape, rank).text);
+    return intentError(INTENT_LIMIT_TEXT ", got %s", intentTypeText(dtype, shape, rank).text);
   if (bytes > memoryOfMachine())
     return intentError("%s takes %lld bytes, more than this machine has",
                        intentTypeText(dtype, shape, rank).text, (long long)bytes);

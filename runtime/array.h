@@ -56,13 +56,14 @@ bool intentDTypeIsFloat(IntentDType dtype);
 // The bits that carry an element's value: 1 for i1, 6 for f6E2M3FN, 32 for f32.
 int intentDTypeBits(IntentDType dtype);
 
-// How many elements a shape has, and how many bytes they take: -1 when an extent is negative or the
-// product passes INT64_MAX. A zero extent anywhere makes it zero. Rank 0 has one element.
+// How many elements a shape has, and how many bytes they take: -1 when an extent is negative, or an
+// extent or the product passes INTENT_MOST_ELEMENTS. A zero extent anywhere makes it zero. Rank 0
+// has one element.
 int64_t intentElementCount(const int64_t *shape, int32_t rank);
 int64_t intentByteCount(IntentDType dtype, const int64_t *shape, int32_t rank);
 
 // Makes `array` of zeros; the caller destroys it. A rank out of range, a negative extent, a size
-// that overflows and a refused allocation are failures, which leave `array` with no data.
+// past the limit and a refused allocation are failures, which leave `array` with no data.
 IntentStatus intentArrayCreate(IntentArray *array, IntentDType dtype, const int64_t *shape,
                                int32_t rank);
 

@@ -4,6 +4,8 @@
 // every length in it is checked against the file's size before memory is taken.
 #include "runtime/npy.h"
 
+#include "intent-c/Limits.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,7 +195,8 @@ static int64_t readTextLength(FILE *file, int version) {
 static IntentStatus checkSize(const IntentNpyHeader *header, int64_t fileSize) {
   int64_t bytes = intentByteCount(header->dtype, header->shape, header->rank);
   if (bytes < 0)
-    return intentError("the size of its shape is not representable");
+    return intentError(INTENT_LIMIT_TEXT ", got %s",
+                       intentTypeText(header->dtype, header->shape, header->rank).text);
   int64_t present = fileSize - header->dataOffset;
   return bytes == present ? intentOk()
                           : intentError("its shape takes %lld bytes, the file has %lld",

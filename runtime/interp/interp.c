@@ -4,6 +4,7 @@
 // element by element.
 #include "runtime/interp/interp.h"
 
+#include "intent-c/Limits.h"
 #include "passes/ir.h"
 #include "runtime/interp/machine.h"
 
@@ -120,6 +121,10 @@ IntentTensor *intentNewResult(IntentMachine *machine, const IntentInstruction *i
                               const int64_t *shape) {
   const IntentInterpType *type = &i->resultTypes[result];
   IntentStatus status;
+  if (intentElementCount(shape, type->rank) < 0) {
+    intentFail(machine, i->op, INTENT_LIMIT_TEXT);
+    return NULL;
+  }
   IntentTensor *tensor =
       intentTensorCreate(&machine->account, type->dtype, shape, type->rank, &status);
   if (!tensor)
@@ -186,6 +191,9 @@ bool intentRunElementwise(IntentMachine *machine, IntentValue *values, const Int
 // Whether an argument is what the type of its parameter says.
 static IntentStatus checkArgument(const IntentArray *arg, const IntentInterpType *type,
                                   int number) {
+  if (intentElementCount(arg->shape, arg->rank) < 0)
+    return intentError("argument %d: " INTENT_LIMIT_TEXT ", got %s", number,
+                       intentTypeText(arg->dtype, arg->shape, arg->rank).text);
   bool fits = arg->dtype == type->dtype && arg->rank == type->rank;
   for (int32_t axis = 0; fits && axis < type->rank; ++axis)
     fits = type->shape[axis] < 0 || type->shape[axis] == arg->shape[axis];

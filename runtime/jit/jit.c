@@ -4,6 +4,7 @@
 // arguments by the host ABI (descriptors; device memory on a GPU), read results back.
 #include "runtime/jit/jit.h"
 
+#include "intent-c/Limits.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/ExecutionEngine.h"
 #include "mlir-c/Pass.h"
@@ -109,6 +110,10 @@ static IntentStatus beginCall(Call *call) {
       *packed++ = call->args[i].data;
       continue;
     }
+    const IntentArray *array = &call->args[i];
+    if (intentElementCount(array->shape, array->rank) < 0)
+      return intentError("argument %zu: " INTENT_LIMIT_TEXT ", got %s", i + 1,
+                         intentTypeText(array->dtype, array->shape, array->rank).text);
     IntentGpu *gpu = call->session->gpu;
     void *data = gpu ? placeOnDevice(gpu, &call->args[i]) : call->args[i].data;
     call->descriptors[i] = intentDescriptorOf(&call->args[i], data);

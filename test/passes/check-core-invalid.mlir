@@ -130,3 +130,18 @@ func.func private @good(tuple<f32, tuple<!intent.domain<i64>>>)
 func.func @door(%x: tuple<f32, memref<4xf32>>) {
   return
 }
+
+// -----
+
+// The limit of static types, also beside a 0.
+// expected-error@+1 {{'func.func' op expects extents and a number of elements of at most 2^47, got tensor<140737488355329x0xi8>}}
+func.func @f(%x: tensor<140737488355329x0xi8>) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{'func.func' op expects extents and a number of elements of at most 2^47, got memref<16777216x16777216xi8>}}
+func.func @f(%x: tensor<140737488355328xi8>, %y: memref<16777216x16777216xi8>) {
+  return
+}

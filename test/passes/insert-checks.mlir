@@ -194,19 +194,21 @@ func.func @broadcasts(%x: tensor<?x?xf32>, %m: tensor<?xf32>, %o: tensor<1xf32>)
   return
 }
 
-// Domains may be larger than any tensor: 2^58 elements are refused before a size in bytes wraps.
+// Domains may be larger than any tensor.
 // CHECK-LABEL: @large
 // CHECK-SAME: (%[[N:.*]]: i64, %[[C:.*]]: i8)
 func.func @large(%n: i64, %c: i8) -> tensor<?x?xi8> {
   // CHECK: %[[D:.*]] = intent.domain
   // CHECK-NEXT: %[[S:.*]] = intent.size %[[D]]
-  // CHECK-NEXT: %[[ONE:.*]] = arith.constant 1 : i64
-  // CHECK-NEXT: %[[MOST:.*]] = arith.constant 288230376151711744 : i64
-  // CHECK-NEXT: %[[L:.*]], %[[H:.*]] = arith.mului_extended %[[ONE]], %[[S]] : i64
+  // CHECK: %[[MOST:.*]] = arith.constant 140737488355328 : i64
+  // CHECK: arith.cmpi ule, %[[S]], %[[MOST]] : i64
+  // CHECK: %[[PAST:.*]] = arith.constant 140737488355329 : i64
+  // CHECK-NEXT: %[[L:.*]], %[[H:.*]] = arith.mului_extended %[[S]], %{{.*}} : i64
   // CHECK: %[[FITS:.*]] = arith.cmpi eq, %[[H]], %{{.*}} : i64
-  // CHECK-NEXT: %[[LOW:.*]] = arith.minui %[[L]], %[[MOST]] : i64
-  // CHECK-NEXT: arith.select %[[FITS]], %[[LOW]], %[[MOST]] : i64
-  // CHECK: intent.assert %{{.*}}, "{{.*}}:[[@LINE+4]]: 'intent.broadcast' op expects a result of fewer than 2^58 elements"
+  // CHECK-NEXT: %[[LOW:.*]] = arith.minui %[[L]], %[[PAST]] : i64
+  // CHECK-NEXT: %[[COUNT:.*]] = arith.select %[[FITS]], %[[LOW]], %[[PAST]] : i64
+  // CHECK: arith.cmpi ule, %[[COUNT]], %{{.*}} : i64
+  // CHECK: intent.assert %{{.*}}, "{{.*}}:[[@LINE+4]]: 'intent.broadcast' op expects extents and a number of elements of at most 2^47"
   // CHECK-NEXT: intent.broadcast
   %zero = arith.constant 0 : i64
   %d = intent.domain %zero to %n : i64

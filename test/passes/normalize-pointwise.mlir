@@ -90,25 +90,21 @@ func.func @settled(%x: tensor<?x1xf32>, %y: tensor<5x0xf32>) -> tensor<5x0xf32> 
 // CHECK-NEXT: return %[[V6]] : tensor<?x?xf32>
 // CHECKS-LABEL: func.func @outer(
 // CHECKS-SAME: %[[V0:[a-z0-9_]+]]: tensor<?x1xf32>, %[[V1:[a-z0-9_]+]]: tensor<1x?xf32>) -> tensor<?x?xf32> {
-// CHECKS-NEXT: %[[V2:[a-z0-9_]+]] = arith.constant 1 : i64
-// CHECKS-NEXT: %[[V3:[a-z0-9_]+]] = intent.axis %[[V0]][0] : tensor<?x1xf32>
-// CHECKS-NEXT: %[[V4:[a-z0-9_]+]] = intent.size %[[V3]] : !intent.domain<i64>
-// CHECKS-NEXT: %[[V5:[a-z0-9_]+]] = arith.constant 288230376151711744 : i64
-// CHECKS-NEXT: %[[V6:[a-z0-9_]+]], %[[V7:[a-z0-9_]+]] = arith.mului_extended %[[V2]], %[[V4]] : i64
-// CHECKS-NEXT: %[[V8:[a-z0-9_]+]] = arith.constant 0 : i64
-// CHECKS-NEXT: %[[V9:[a-z0-9_]+]] = arith.cmpi eq, %[[V7]], %[[V8]] : i64
-// CHECKS-NEXT: %[[V10:[a-z0-9_]+]] = arith.minui %[[V6]], %[[V5]] : i64
-// CHECKS-NEXT: %[[V11:[a-z0-9_]+]] = arith.select %[[V9]], %[[V10]], %[[V5]] : i64
-// CHECKS-NEXT: %[[V12:[a-z0-9_]+]] = intent.axis %[[V1]][1] : tensor<1x?xf32>
-// CHECKS-NEXT: %[[V13:[a-z0-9_]+]] = intent.size %[[V12]] : !intent.domain<i64>
-// CHECKS-NEXT: %[[V14:[a-z0-9_]+]], %[[V15:[a-z0-9_]+]] = arith.mului_extended %[[V11]], %[[V13]] : i64
-// CHECKS-NEXT: %[[V16:[a-z0-9_]+]] = arith.cmpi eq, %[[V15]], %[[V8]] : i64
-// CHECKS-NEXT: %[[V17:[a-z0-9_]+]] = arith.minui %[[V14]], %[[V5]] : i64
-// CHECKS-NEXT: %[[V18:[a-z0-9_]+]] = arith.select %[[V16]], %[[V17]], %[[V5]] : i64
-// CHECKS-NEXT: %[[V19:[a-z0-9_]+]] = arith.cmpi ult, %[[V18]], %[[V5]] : i64
-// CHECKS-NEXT: intent.assert %[[V19]], "{{.*}}normalize-pointwise.mlir:[[#]]: 'intent.map' op expects a result of fewer than 2^58 elements"
-// CHECKS-NEXT: %[[V20:[a-z0-9_]+]] = intent.map broadcast arith.mulf (%[[V0]], %[[V1]]) : (tensor<?x1xf32>, tensor<1x?xf32>) -> tensor<?x?xf32>
-// CHECKS-NEXT: return %[[V20]] : tensor<?x?xf32>
+// CHECKS-NEXT: %[[V2:[a-z0-9_]+]] = intent.axis %[[V0]][0] : tensor<?x1xf32>
+// CHECKS-NEXT: %[[V3:[a-z0-9_]+]] = intent.size %[[V2]] : !intent.domain<i64>
+// CHECKS-NEXT: %[[V4:[a-z0-9_]+]] = intent.axis %[[V1]][1] : tensor<1x?xf32>
+// CHECKS-NEXT: %[[V5:[a-z0-9_]+]] = intent.size %[[V4]] : !intent.domain<i64>
+// CHECKS-NEXT: %[[V6:[a-z0-9_]+]] = arith.constant 140737488355329 : i64
+// CHECKS-NEXT: %[[V7:[a-z0-9_]+]], %[[V8:[a-z0-9_]+]] = arith.mului_extended %[[V3]], %[[V5]] : i64
+// CHECKS-NEXT: %[[V9:[a-z0-9_]+]] = arith.constant 0 : i64
+// CHECKS-NEXT: %[[V10:[a-z0-9_]+]] = arith.cmpi eq, %[[V8]], %[[V9]] : i64
+// CHECKS-NEXT: %[[V11:[a-z0-9_]+]] = arith.minui %[[V7]], %[[V6]] : i64
+// CHECKS-NEXT: %[[V12:[a-z0-9_]+]] = arith.select %[[V10]], %[[V11]], %[[V6]] : i64
+// CHECKS-NEXT: %[[V13:[a-z0-9_]+]] = arith.constant 140737488355328 : i64
+// CHECKS-NEXT: %[[V14:[a-z0-9_]+]] = arith.cmpi ule, %[[V12]], %[[V13]] : i64
+// CHECKS-NEXT: intent.assert %[[V14]], "{{.*}}normalize-pointwise.mlir:[[#]]: 'intent.map' op expects extents and a number of elements of at most 2^47"
+// CHECKS-NEXT: %[[V15:[a-z0-9_]+]] = intent.map broadcast arith.mulf (%[[V0]], %[[V1]]) : (tensor<?x1xf32>, tensor<1x?xf32>) -> tensor<?x?xf32>
+// CHECKS-NEXT: return %[[V15]] : tensor<?x?xf32>
 func.func @outer(%x: tensor<?x1xf32>, %y: tensor<1x?xf32>) -> tensor<?x?xf32> {
   %0 = intent.map broadcast arith.mulf (%x, %y) : (tensor<?x1xf32>, tensor<1x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
