@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Microscaling floats on the CPU against the interpreter, bit for bit: every code extended, f32 and
-# f64 values around every rounding boundary rounded, arithmetic on pairs of codes.
+# f64 values around every rounding boundary rounded, arithmetic on pairs of codes. bf16's roundings,
+# on both targets.
 #
 # usage: narrow-floats.py FOLDER
 import os
@@ -34,28 +35,33 @@ CODES = {"f8E4M3FN": 256, "f8E5M2": 256, "f8E8M0FNU": 256, "f6E2M3FN": 64, "f6E3
          "f4E2M1FN": 16}
 
 
-def boundaries():
-    """f32 values with few mantissa bits, and their neighbours."""
-    few = numpy.arange(1 << 15, dtype=numpy.uint32) << 17
+def boundaries(bits=15):
+    """f32 values of so many leading bits, and their neighbours."""
+    few = numpy.arange(1 << bits, dtype=numpy.uint32) << (32 - bits)
     return numpy.concatenate([few, few + 1, few - 1]).view(numpy.float32)
 
 
-def run(folder, dtype, entry, *arrays):
+def widened(single):
+    """f64 values at and around those of f32, and some out of its range."""
+    with numpy.errstate(all="ignore"):
+        double = single.astype(numpy.float64)
+        return numpy.concatenate([double, double * (1 + 2.0**-40), double * (1 - 2.0**-40), [1e300, -1e300, 1e-300]])
+
+
+def run(folder, dtype, entry, *arrays, target="cpu"):
     paths = []
     for number, array in enumerate(arrays):
         paths.append(os.path.join(folder, f"{entry}{number}.npy"))
         numpy.save(paths[-1], array)
     arguments = [word for path in paths for word in ("--arg", path)]
     command = ["intent-run", os.path.join(folder, dtype + ".mlir"), "--entry=" + entry]
-    subprocess.run(command + ["--target=cpu", "--compare=interp"] + arguments, check=True)
+    subprocess.run(command + ["--target=" + target, "--compare=interp"] + arguments, check=True)
 
 
 def main(folder):
     os.makedirs(folder, exist_ok=True)
     single = boundaries()
-    with numpy.errstate(all="ignore"):
-        double = single.astype(numpy.float64)
-        double = numpy.concatenate([double, double * (1 + 2.0**-40), [1e300, -1e300, 1e-300]])
+    double = widened(single)
     for dtype, count in CODES.items():
         with open(os.path.join(folder, dtype + ".mlir"), "w") as file:
             file.write(PROGRAM.replace("DTYPE", dtype))
@@ -65,6 +71,12 @@ def main(folder):
         run(folder, dtype, "round", single, double)
         run(folder, dtype, "compute", left.ravel(), right.ravel())
         print(dtype, "agrees")
+    with open(os.path.join(folder, "bf16.mlir"), "w") as file:
+        file.write(PROGRAM.replace("DTYPE", "bf16"))
+    single = boundaries(17)[::5]
+    for target in ("cpu", "gpu-sim"):
+        run(folder, "bf16", "round", single, widened(single), target=target)
+        print("bf16 agrees on", target)
 
 
 main(sys.argv[1])
