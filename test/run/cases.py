@@ -16,16 +16,13 @@ import sys
 import numpy
 
 TARGETS = ("interp", "cpu", "gpu-sim")
+MEMORY_TARGETS = ("interp",)  # that run gathers, loads and stores
 FILES = ("subregion", "domain_length", "shape_ops", "numeric_corners", "gather_scatter_atomic")
 NUMPY = {"i1": "bool", "i8": "i1", "i16": "i2", "i32": "i4", "i64": "i8", "u8": "u1", "u32": "u4", "f16": "f2",
          "f32": "f4", "f64": "f8"}
 
 # Cases that are not run here.
 ELSEWHERE = {
-    "gather_narrow_index_type": "not yet: intent.gather",
-    "masked_gather_fill_-0.0": "not yet: intent.gather",
-    "masked_gather_fill_-inf": "not yet: intent.gather",
-    "scatter_masked_no_effect": "not yet: intent.store",
     "scatter_reduce_max_from_identity": "scatter_reduce belongs to the contractions",
     "scatter_reduce_mul_from_identity": "scatter_reduce belongs to the contractions",
     "scatter_add_narrow_index": "scatter_reduce belongs to the contractions",
@@ -146,8 +143,9 @@ def type_of(dtype, rank):
 class Program:
     """A function of arguments with values, and of results with what they must be."""
 
-    def __init__(self, name, message=None):
-        self.name, self.message = name, message  # of the error that it must stop with
+    def __init__(self, name, message=None, targets=TARGETS):
+        self.name, self.targets = name, targets
+        self.message = message  # of the error that it must stop with
         self.arguments, self.views, self.lines, self.results = [], [], [], []
         self.names = 0
 
@@ -308,16 +306,35 @@ def broadcast_row(program, row, target, legal):
         program.result(value, result_type, numpy.broadcast_to(iota(shape), target) if legal else None)
 
 
+def pointwise_row(program, row, rank, legal):
+    """In surface form: one map of both sides, as they are."""
+    shapes = row["lhs"], row["rhs"]
+    types = [type_of("i32", rank_of(shape)) for shape in shapes]
+    names = [program.argument(type_text, iota(shape)) for type_text, shape in zip(types, shapes)]
+    wanted = iota(shapes[0]) - iota(shapes[1]) if legal else None
+    if rank:
+        result_type = type_of("i32", rank)
+        value = program.let(f"intent.map broadcast arith.subi ({', '.join(names)}) : ({', '.join(types)}) -> {result_type}")
+        program.result(value, result_type, wanted)
+    else:
+        program.result(program.let(f"arith.subi {', '.join(names)} : i32"), "i32", wanted)
+
+
 def broadcast(case):
-    legal = Program("broadcast")
+    canonical, surface = Program("broadcast"), Program("pointwise")
     for number, row in rows(case):
+        rank = max(len(row["lhs"]), len(row["rhs"]))
         if row.get("error"):
-            program = Program(f"broadcast-{number}", "(2-05)")
-            broadcast_row(program, row, row["lhs"], False)
-            yield program
+            programs = Program(f"broadcast-{number}", "(2-05)"), Program(f"pointwise-{number}", "(2-05)")
+            broadcast_row(programs[0], row, row["lhs"], False)
+            pointwise_row(programs[1], row, rank, False)
+            yield from programs
         else:
-            broadcast_row(legal, row, row["result"], True)
-    yield legal
+            broadcast_row(canonical, row, row["result"], True)
+            pointwise_row(surface, row, rank, True)
+            assert numpy.broadcast_shapes(row["lhs"], row["rhs"]) == tuple(row["result"])
+    yield canonical
+    yield surface
 
 
 def reshape_error(row):
@@ -534,6 +551,76 @@ def fused(case):
     yield program
 
 
+# ---- gather_scatter_atomic: gathers and unique stores -------------------------------------------
+
+
+def axis_of(program, name, type_text):
+    return program.let(f"intent.axis {name}[0] : {type_text}")
+
+
+def relation(program, iteration, source, elements, coordinate, body):
+    """A relation of one source axis, and of one iteration domain or none. `elements` are (tensor,
+    type); `body` is given the region's arguments and returns a coordinate and what is valid."""
+    names = [program.fresh() for _ in range(len(elements) + (iteration is not None))]
+    lead = f"{names[0]} in {iteration}" if iteration else ""
+    pairs = list(zip(names[len(names) - len(elements):], elements))
+    given = f" with ({', '.join(f'{name} = {value}' for name, (value, _) in pairs)})" if pairs else ""
+    types = f" with ({', '.join(type_text for _, (_, type_text) in pairs)})" if pairs else ""
+    domain, result, kind = "!intent.domain<i64>", program.fresh(), "1" if iteration else "0"
+    program.do(f"{result} = intent.relation ({lead}) of ({source}){given} : ({domain if iteration else ''}) of "
+               f"({domain}){types} -> !intent.relation<{kind} -> 1, {coordinate}> {{")
+    at, valid = body(*names)
+    program.do(f"  intent.yield {at}{f' valid {valid}' if valid else ''} : {coordinate}")
+    program.do("}")
+    return result, f"!intent.relation<{kind} -> 1, {coordinate}>"
+
+
+def gather_narrow(case):
+    """The index is extended before anything is computed with it."""
+    program = Program("gather-narrow", targets=MEMORY_TARGETS)
+    given, _ = inputs_of(program, case)
+    source, index = "tensor<?xi32>", "tensor<?xi8>"
+    rel, rel_type = relation(
+        program, axis_of(program, given["idx_u8"], index), axis_of(program, given["x"], source),
+        [(given["idx_u8"], index)], "i32", lambda _, at: (program.let(f"arith.extui {at} : i8 to i32"), None))
+    fill = program.scalar("i32", -1)
+    out = program.let(f"intent.gather {given['x']}[{rel}] fill {fill} : {source}, {rel_type} -> {source}")
+    expect(program, case, {"out": (out, source)})
+    yield program
+
+
+def masked_gather(case):
+    """As a gather of a tensor, and as a load of a view: invalid lanes are far out of bounds."""
+    fill_value = case["name"].removeprefix("masked_gather_fill_")
+    for op, source in (("gather", "tensor<?xf32>"), ("load", "memref<?xf32>")):
+        program = Program(f"masked-{op}{fill_value}", targets=MEMORY_TARGETS)
+        values = {name: tensor(content) for name, content in case["inputs"].items()}
+        x = program.argument(source, values["x"])
+        index = [(program.argument(type_text, values[name]), type_text)
+                 for name, type_text in (("idx", "tensor<?xi32>"), ("mask", "tensor<?xi1>"))]
+        rel, rel_type = relation(program, axis_of(program, *index[0]), axis_of(program, x, source), index, "i32",
+                                 lambda _, at, mask: (at, mask))
+        fill = program.scalar("f32", fill_value)
+        out = program.let(f"intent.{op} {x}[{rel}] fill {fill} : {source}, {rel_type} -> tensor<?xf32>")
+        expect(program, case, {"out": (out, "tensor<?xf32>")})
+        yield program
+
+
+def masked_store(case):
+    """A lane a store, since nothing proves that indices from data differ."""
+    values = {name: tensor(content) for name, content in case["inputs"].items()}
+    wanted = case["expected"]["out"]
+    program = Program("masked-store", targets=MEMORY_TARGETS)
+    view = program.view("memref<?xi32>", values["init"], tensor(wanted), wanted["cmp"])
+    axis = axis_of(program, view, "memref<?xi32>")
+    for lane in range(len(values["src"])):
+        src, at, mask = [program.scalar(dtype, values[name][lane])
+                         for name, dtype in (("src", "i32"), ("idx", "i32"), ("mask", "i1"))]
+        rel, rel_type = relation(program, None, axis, [], "i32", lambda: (at, mask))
+        program.do(f"intent.store {src} to {view}[{rel}] : i32, memref<?xi32>, {rel_type}")
+    yield program
+
+
 # ---- Main ---------------------------------------------------------------------------------------
 
 HANDLERS = {
@@ -541,7 +628,8 @@ HANDLERS = {
     "join_then_reshape_interleaves": interleave, "nested_join_order": nested_join,
     "transpose_reshape_coordinates": transposed, "join_empty": empty_join, "int32_div_rem": division,
     "int32_shifts": shifts, "float_to_int": float_to_int, "max_min": max_min, "f32_to_bf16_f16_rne": narrowing,
-    "fma_denormal": fused,
+    "fma_denormal": fused, "gather_narrow_index_type": gather_narrow, "masked_gather_fill_-0.0": masked_gather,
+    "masked_gather_fill_-inf": masked_gather, "scatter_masked_no_effect": masked_store,
 }
 
 
@@ -561,7 +649,7 @@ def main(cases, folder):
         write(program, folder)
     bad = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        jobs = [(program, target) for program in programs for target in TARGETS]
+        jobs = [(program, target) for program in programs for target in program.targets]
         for (program, target), wrong in zip(jobs, pool.map(lambda job: run(job[0], folder, job[1]), jobs)):
             if wrong:
                 bad += 1
