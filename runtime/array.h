@@ -33,6 +33,13 @@ typedef enum IntentDType {
   INTENT_DTYPE_COUNT // also: no dtype, where a text names none
 } IntentDType;
 
+// How the elements of a view lie in its memory, which others may share.
+typedef struct IntentLayout {
+  int64_t offset;                   // of the first element from `data`, in elements
+  int64_t strides[INTENT_MAX_RANK]; // of the axes, in elements
+  int64_t count;                    // elements of the memory
+} IntentLayout;
+
 // Rank 0 is a scalar: one element. `data` is owned by whoever made the array, aligned to
 // INTENT_ARRAY_ALIGNMENT, and never null, even with no elements.
 typedef struct IntentArray {
@@ -40,6 +47,8 @@ typedef struct IntentArray {
   int32_t rank;                   // how many entries of `shape` count
   int64_t shape[INTENT_MAX_RANK]; // extents, none negative
   void *data;                     // elements, the last axis contiguous
+  const IntentLayout *layout;     // only of a call's argument that is a view: null if it lies in
+                                  // memory as any other array; not owned
 } IntentArray;
 
 // The name of a dtype as MLIR spells it ("f32", "i1", "f8E4M3FN"), and the way back from the

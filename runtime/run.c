@@ -8,6 +8,7 @@
 #include "runtime/context.h"
 #include "runtime/npy.h"
 #include "runtime/print.h"
+#include "runtime/view.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -16,10 +17,12 @@
 
 // The arrays of one call.
 typedef struct Arrays {
-  IntentArray *args;    // one an argument; owned
-  IntentArray *results; // one a result; owned
-  intptr_t argCount;    // entries of args
-  intptr_t resultCount; // entries of results
+  IntentArray *args;     // one an argument; owned, but for memory that an earlier one has
+  IntentLayout *layouts; // of the arguments; owned
+  IntentArray *results;  // one a result; owned
+  IntentArray *views;    // what a memref argument holds after the call; owned
+  intptr_t argCount;     // entries of args
+  intptr_t resultCount;  // entries of results
 } Arrays;
 
 // Everything that a run holds; freed by endRun.
@@ -46,13 +49,43 @@ static IntentStatus readModule(Run *run) {
 }
 
 static void destroyArrays(Arrays *arrays) {
-  for (intptr_t i = 0; arrays->args && i < arrays->argCount; ++i)
-    intentArrayDestroy(&arrays->args[i]);
+  for (intptr_t i = arrays->argCount - 1; arrays->args && i >= 0; --i) {
+    if (!intentViewShares(arrays->args, i))
+      intentArrayDestroy(&arrays->args[i]);
+    if (arrays->views)
+      intentArrayDestroy(&arrays->views[i]);
+  }
   for (intptr_t i = 0; arrays->results && i < arrays->resultCount; ++i)
     intentArrayDestroy(&arrays->results[i]);
   free(arrays->args);
+  free(arrays->layouts);
   free(arrays->results);
+  free(arrays->views);
   *arrays = (Arrays){.args = NULL};
+}
+
+static Arrays makeArrays(const IntentSignature *signature) {
+  size_t argCount = (size_t)signature->argCount + 1;
+  return (Arrays){.args = calloc(argCount, sizeof(IntentArray)),
+                  .layouts = calloc(argCount, sizeof(IntentLayout)),
+                  .results = calloc((size_t)signature->resultCount + 1, sizeof(IntentArray)),
+                  .views = calloc(argCount, sizeof(IntentArray)),
+                  .argCount = signature->argCount,
+                  .resultCount = signature->resultCount};
+}
+
+// `areViews` has an entry an argument, those before `index` filled in.
+static IntentStatus bindArgument(Arrays *arrays, const IntentSignature *signature, intptr_t index,
+                                 const char *text, bool *areViews) {
+  const IntentSlot *slot = &signature->slots[index];
+  IntentExpected expected = {slot->dtype, slot->rank, slot->shape, slot->typeText};
+  areViews[index] = slot->kind == INTENT_SLOT_MEMREF;
+  if (!areViews[index])
+    return intentArgumentParse(&arrays->args[index], (int)index + 1, text, &expected);
+  IntentExpectedView view = {expected, slot->layout.offset, slot->layout.strides, arrays->args,
+                             areViews};
+  return intentViewParse(&arrays->args[index], &arrays->layouts[index], (int)index + 1, text,
+                         &view);
 }
 
 static IntentStatus bindArguments(Arrays *arrays, const IntentSignature *signature,
@@ -60,19 +93,25 @@ static IntentStatus bindArguments(Arrays *arrays, const IntentSignature *signatu
   if (texts.count != signature->argCount)
     return intentError("'%.200s' takes %lld arguments, got %lld", signature->entry,
                        (long long)signature->argCount, (long long)texts.count);
-  *arrays = (Arrays){calloc((size_t)signature->argCount + 1, sizeof(IntentArray)),
-                     calloc((size_t)signature->resultCount + 1, sizeof(IntentArray)),
-                     signature->argCount, signature->resultCount};
+  *arrays = makeArrays(signature);
+  bool *areViews = calloc((size_t)signature->argCount + 1, sizeof *areViews);
   IntentStatus status = intentOk();
-  if (!arrays->args || !arrays->results)
+  if (!arrays->args || !arrays->layouts || !arrays->results || !arrays->views || !areViews)
     status = intentError("no memory for the arguments");
-  for (intptr_t i = 0; i < texts.count && !intentFailed(&status); ++i) {
-    const IntentSlot *slot = &signature->slots[i];
-    IntentExpected expected = {slot->dtype, slot->rank, slot->shape, slot->typeText};
-    status = intentArgumentParse(&arrays->args[i], (int)i + 1, texts.data[i], &expected);
-  }
+  for (intptr_t i = 0; i < texts.count && !intentFailed(&status); ++i)
+    status = bindArgument(arrays, signature, i, texts.data[i], areViews);
+  free(areViews);
   if (intentFailed(&status))
     destroyArrays(arrays);
+  return status;
+}
+
+// Calls the function once, and reads what its views hold then.
+static IntentStatus callOnce(const Run *run, IntentSession *session, Arrays *arrays) {
+  IntentStatus status = session->executor->call(session, arrays->args, arrays->results);
+  for (intptr_t i = 0; i < arrays->argCount && !intentFailed(&status); ++i)
+    if (run->signature.slots[i].kind == INTENT_SLOT_MEMREF)
+      status = intentViewRead(&arrays->views[i], &arrays->args[i]);
   return status;
 }
 
@@ -81,27 +120,36 @@ static IntentStatus bindArguments(Arrays *arrays, const IntentSignature *signatu
 typedef struct Output {
   const IntentArray *array; // null past the last output
   bool isScalar;            // a value, not a tensor of rank 0
+  intptr_t argument;        // of a view, from 1; else 0
 } Output;
 
 static Output outputAt(const Arrays *arrays, const IntentSignature *signature, intptr_t index) {
   if (index < signature->resultCount)
     return (Output){&arrays->results[index],
-                    intentSignatureResults(signature)[index].kind == INTENT_SLOT_SCALAR};
+                    intentSignatureResults(signature)[index].kind == INTENT_SLOT_SCALAR, 0};
   index -= signature->resultCount;
   for (intptr_t i = 0; i < signature->argCount; ++i)
     if (signature->slots[i].kind == INTENT_SLOT_MEMREF && index-- == 0)
-      return (Output){&arrays->args[i], false};
-  return (Output){NULL, false};
+      return (Output){&arrays->views[i], false, i + 1};
+  return (Output){NULL, false, 0};
 }
 
-// Results, and, when there are none, what the function wrote.
+// "arg1: memref<4xf32> = [...]": what a view holds.
+static void printView(const Output *view, int64_t limit) {
+  IntentTypeText type = intentTypeText(view->array->dtype, view->array->shape, view->array->rank);
+  (void)printf("arg%" PRIdPTR ": memref%s = ", view->argument, strchr(type.text, '<'));
+  intentPrintElements(stdout, view->array, limit);
+  (void)putchar('\n');
+}
+
 static void printOutputs(const Run *run) {
-  const IntentSignature *signature = &run->signature;
-  for (intptr_t i = 0; i < signature->resultCount || signature->resultCount == 0; ++i) {
-    Output output = outputAt(&run->arrays, signature, i);
+  for (intptr_t i = 0;; ++i) {
+    Output output = outputAt(&run->arrays, &run->signature, i);
     if (!output.array)
       break;
-    if (output.isScalar)
+    if (output.argument)
+      printView(&output, run->options->printLimit);
+    else if (output.isScalar)
       (void)printf("%s = %s\n", intentDTypeName(output.array->dtype),
                    intentElementText(output.array, 0).text);
     else
@@ -186,7 +234,7 @@ static IntentStatus compareWithOther(Run *run) {
   IntentPrepared prepared = executor->prepare(&run->program);
   status = prepared.status;
   if (!intentFailed(&status))
-    status = executor->call(prepared.session, reference.args, reference.results);
+    status = callOnce(run, prepared.session, &reference);
   if (intentFailed(&status))
     status = intentError("%s: %.400s", executor->target, status.message);
   else
@@ -212,7 +260,7 @@ static IntentStatus execute(Run *run) {
   IntentPrepared prepared = executor->prepare(&run->program);
   if (intentFailed(&prepared.status))
     return prepared.status;
-  IntentStatus status = executor->call(prepared.session, run->arrays.args, run->arrays.results);
+  IntentStatus status = callOnce(run, prepared.session, &run->arrays);
   if (!intentFailed(&status))
     status = report(run, executor, prepared.session);
   if (!intentFailed(&status) && run->options->compare)

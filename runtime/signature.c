@@ -51,6 +51,9 @@ static bool readShaped(IntentSlot *slot, MlirType type) {
     slot->shape[axis] =
         mlirShapedTypeIsDynamicDim(type, axis) ? -1 : mlirShapedTypeGetDimSize(type, axis);
   slot->dtype = dtypeOf(mlirShapedTypeGetElementType(type));
+  if (mlirTypeIsAMemRef(type) && mlirLogicalResultIsFailure(mlirMemRefTypeGetStridesAndOffset(
+                                     type, slot->layout.strides, &slot->layout.offset)))
+    return false;
   return slot->dtype != INTENT_DTYPE_COUNT;
 }
 

@@ -19,6 +19,7 @@ typedef struct IntentSlot {
   IntentDType dtype;              // `index` counts as i64
   int32_t rank;                   // 0 for a scalar
   int64_t shape[INTENT_MAX_RANK]; // extents; -1: dynamic
+  IntentLayout layout;            // of a memref: INT64_MIN where it is dynamic
   char *typeText;                 // the MLIR type, owned
 } IntentSlot;
 

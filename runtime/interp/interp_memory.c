@@ -16,6 +16,7 @@ typedef struct Access {
   const IntentInstruction *i;
   IntentLanes lanes;
   const IntentArray *array;          // what is addressed
+  int64_t offset;                    // of its first element
   const int64_t *strides;            // of its axes, in elements
   int64_t ordinals[INTENT_MAX_RANK]; // of the point
 } Access;
@@ -40,7 +41,7 @@ static Address nextAddress(Access *access) {
   if (!intentLaneAt(access->machine, access->i, &access->lanes, access->ordinals, &lane))
     return (Address){.failed = true};
   advance(access);
-  Address address = {.valid = lane.valid};
+  Address address = {.valid = lane.valid, .element = access->offset};
   for (int32_t axis = 0; lane.valid && axis < access->array->rank; ++axis) {
     int64_t at = lane.coordinates[axis];
     if (at < 0 || at >= access->array->shape[axis]) {
@@ -61,6 +62,7 @@ static int64_t pointCount(const IntentLanes *lanes) {
 // Where a read takes its elements from.
 typedef struct Source {
   const IntentArray *array;
+  int64_t offset;
   const int64_t *strides;
   const uint8_t *written; // of a buffer: which elements hold something; null: all do
 } Source;
@@ -100,7 +102,11 @@ static bool readElements(Access *access, IntentValue *values, const Source *sour
 
 static bool readFrom(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
                      const Source *source) {
-  Access access = {.machine = machine, .i = i, .array = source->array, .strides = source->strides};
+  Access access = {.machine = machine,
+                   .i = i,
+                   .array = source->array,
+                   .offset = source->offset,
+                   .strides = source->strides};
   bool reads = intentLanesBegin(machine, i, values[i->operands[1]].relation, &access.lanes) &&
                readElements(&access, values, source);
   intentLanesEnd(&access.lanes);
@@ -118,7 +124,7 @@ static bool runGather(IntentMachine *machine, IntentValue *values, const IntentI
     strides[axis] = (int64_t)stride;
     stride *= (uint64_t)array->shape[axis];
   }
-  return readFrom(machine, values, i, &(Source){array, strides, NULL});
+  return readFrom(machine, values, i, &(Source){array, 0, strides, NULL});
 }
 
 // 9-05, 9-06: what the memory holds now (9-12).
@@ -126,7 +132,8 @@ static bool runLoad(IntentMachine *machine, IntentValue *values, const IntentIns
   if (!intentReadsOperands(machine, values, i))
     return false;
   const IntentView *view = values[i->operands[0]].view;
-  return readFrom(machine, values, i, &(Source){&view->array, view->strides, view->written});
+  return readFrom(machine, values, i,
+                  &(Source){&view->array, view->offset, view->strides, view->written});
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
@@ -242,7 +249,11 @@ static bool runStore(IntentMachine *machine, IntentValue *values, const IntentIn
     return false;
   IntentValue value = values[i->operands[VALUE]];
   IntentView *view = values[i->operands[DESTINATION]].view;
-  Access access = {.machine = machine, .i = i, .array = &view->array, .strides = view->strides};
+  Access access = {.machine = machine,
+                   .i = i,
+                   .array = &view->array,
+                   .offset = view->offset,
+                   .strides = view->strides};
   bool stores =
       intentLanesBegin(machine, i, values[i->operands[RELATION]].relation, &access.lanes) &&
       checkValueShape(&access, value) && store(&access, value, view);

@@ -3,6 +3,8 @@
 // See value.h.
 #include "runtime/interp/value.h"
 
+#include "runtime/view.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -84,13 +86,12 @@ IntentValue intentRelationValue(IntentRelation *relation) {
 
 IntentValue intentViewValue(const IntentArray *array) {
   IntentView *view = allocate(sizeof *view);
+  IntentLayout layout = intentLayoutOf(array);
   view->references = 1;
   view->array = *array;
-  uint64_t stride = 1; // wraps where there is no element
-  for (int32_t axis = array->rank - 1; axis >= 0; --axis) {
-    view->strides[axis] = (int64_t)stride;
-    stride *= (uint64_t)array->shape[axis];
-  }
+  view->offset = layout.offset;
+  for (int32_t axis = 0; axis < array->rank; ++axis)
+    view->strides[axis] = layout.strides[axis];
   return (IntentValue){.view = view, .kind = INTENT_KIND_VIEW};
 }
 

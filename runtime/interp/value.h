@@ -53,6 +53,7 @@ typedef struct IntentView {
   IntentTensor *buffer;             // the memory of a buffer, owned; null for the caller's
   uint8_t *written;                 // of a buffer: which elements were; owned
   IntentArray array;                // the memory's element type and data; the view's shape
+  int64_t offset;                   // of its first element, in elements
   int64_t strides[INTENT_MAX_RANK]; // in elements
 } IntentView;
 

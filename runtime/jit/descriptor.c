@@ -3,19 +3,18 @@
 // Memref descriptors: making, measuring, copying out.
 #include "runtime/jit/descriptor.h"
 
+#include "runtime/view.h"
+
 #include <string.h>
 
 size_t intentDescriptorSize(int32_t rank) { return (size_t)(3 + 2 * rank) * sizeof(int64_t); }
 
 IntentDescriptor intentDescriptorOf(const IntentArray *array, void *data) {
-  IntentDescriptor descriptor = {.allocated = data, .aligned = data};
-  int64_t stride = 1;
-  for (int32_t axis = array->rank - 1; axis >= 0; --axis) {
+  IntentLayout layout = intentLayoutOf(array);
+  IntentDescriptor descriptor = {.allocated = data, .aligned = data, .offset = layout.offset};
+  for (int32_t axis = 0; axis < array->rank; ++axis) {
     descriptor.sizesStrides[axis] = array->shape[axis];
-    descriptor.sizesStrides[array->rank + axis] = stride;
-    // With no elements the strides don't matter, and their product may overflow.
-    if (__builtin_mul_overflow(stride, array->shape[axis], &stride))
-      stride = 0;
+    descriptor.sizesStrides[array->rank + axis] = layout.strides[axis];
   }
   return descriptor;
 }

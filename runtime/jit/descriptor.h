@@ -17,7 +17,7 @@ typedef struct IntentDescriptor {
 // Bytes of a descriptor of `rank`.
 size_t intentDescriptorSize(int32_t rank);
 
-// A row-major descriptor of `array` whose elements lie at `data`.
+// A descriptor of `array`, whose memory is at `data`: row-major, or of its layout.
 IntentDescriptor intentDescriptorOf(const IntentArray *array, void *data);
 
 // Whether the elements are row-major without gaps (extents of 1, and no elements at all, are).

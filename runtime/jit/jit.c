@@ -12,6 +12,7 @@
 #include "runtime/jit/host.h"
 #include "runtime/jit/lower.h"
 #include "runtime/jit/memory.h"
+#include "runtime/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,8 +83,14 @@ static IntentStatus deviceStatus(const JitSession *session) {
   return error ? intentError("%s", error) : intentOk();
 }
 
-static void *placeOnDevice(IntentGpu *gpu, const IntentArray *array) {
-  size_t bytes = (size_t)intentByteCount(array->dtype, array->shape, array->rank);
+// The device's copy of an argument's memory; views of one memory share it.
+static void *placeOnDevice(const Call *call, size_t index) {
+  IntentGpu *gpu = call->session->gpu;
+  const IntentArray *array = &call->args[index];
+  size_t bytes = (size_t)intentMemoryBytes(array);
+  for (size_t i = 0; i < index; ++i)
+    if (call->pointers[i] && call->args[i].data == array->data)
+      return call->descriptors[i].allocated;
   void *device = gpu->backend->memAlloc(gpu, bytes, NULL);
   if (device && bytes)
     gpu->backend->memCopy(gpu, device, array->data, bytes, NULL);
@@ -114,8 +121,7 @@ static IntentStatus beginCall(Call *call) {
     if (intentElementCount(array->shape, array->rank) < 0)
       return intentError("argument %zu: " INTENT_LIMIT_TEXT ", got %s", i + 1,
                          intentTypeText(array->dtype, array->shape, array->rank).text);
-    IntentGpu *gpu = call->session->gpu;
-    void *data = gpu ? placeOnDevice(gpu, &call->args[i]) : call->args[i].data;
+    void *data = call->session->gpu ? placeOnDevice(call, i) : call->args[i].data;
     call->descriptors[i] = intentDescriptorOf(&call->args[i], data);
     call->pointers[i] = &call->descriptors[i];
     *packed++ = &call->pointers[i];
@@ -137,8 +143,8 @@ static void fetchMemrefs(const Call *call) {
   IntentGpu *gpu = call->session->gpu;
   for (intptr_t i = 0; i < signature->argCount && gpu; ++i) {
     const IntentArray *array = &call->args[i];
-    size_t bytes = (size_t)intentByteCount(array->dtype, array->shape, array->rank);
-    if (signature->slots[i].kind == INTENT_SLOT_MEMREF && bytes)
+    size_t bytes = (size_t)intentMemoryBytes(array);
+    if (signature->slots[i].kind == INTENT_SLOT_MEMREF && bytes && !intentViewShares(call->args, i))
       gpu->backend->memCopy(gpu, array->data, call->descriptors[i].aligned, bytes, NULL);
   }
 }
@@ -199,7 +205,7 @@ static IntentStatus fetchResults(const Call *call, IntentArray *results) {
 static void endCall(Call *call) {
   IntentGpu *gpu = call->session->gpu;
   for (intptr_t i = 0; gpu && call->pointers && i < signatureOf(call->session)->argCount; ++i)
-    if (call->pointers[i] && call->descriptors[i].allocated)
+    if (call->pointers[i] && call->descriptors[i].allocated && !intentViewShares(call->args, i))
       gpu->backend->memFree(gpu, call->descriptors[i].allocated, NULL);
   free(call->layout.offsets);
   free(call->descriptors);

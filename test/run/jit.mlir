@@ -21,11 +21,15 @@
 //
 // A memref argument is an output after the results; more calls see what earlier ones wrote.
 // RUN: %{jit} --entry=increment --arg iota:i32:3 --print --out %t.npy --time=5 | FileCheck %s --check-prefix=MEMREF
-// MEMREF: {{^}}tensor<3xi32> = [1, 2, 3]
+// MEMREF: {{^}}arg1: memref<3xi32> = [1, 2, 3]
 // MEMREF-NEXT: {{^}}time: median {{[0-9.]+}} ms, least {{[0-9.]+}} ms of 5 calls
 // RUN: %{jit} --entry=increment --arg %t.npy --print | FileCheck %s --check-prefix=AGAIN
-// AGAIN: {{^}}tensor<3xi32> = [2, 3, 4]
+// AGAIN: {{^}}arg1: memref<3xi32> = [2, 3, 4]
 // RUN: %{jit} --entry=increment --arg %t.npy --compare=cpu
+// Views lie where their layout says, also in the memory of another.
+// RUN: %{jit} --entry=move --arg iota:i32:8 --arg same:1:shape=3:strides=2:offset=1 --print | FileCheck %s --check-prefix=MOVE
+// MOVE: {{^}}arg1: memref<8xi32> = [0, 0, 2, 0, 4, 2, 6, 7]
+// MOVE-NEXT: {{^}}arg2: memref<3xi32> = [0, 0, 2]
 //
 // An assertion ends the run, not the process.
 // RUN: not %{jit} --entry=fail 2>&1 | FileCheck %s --check-prefix=FAIL
@@ -77,6 +81,17 @@ func.func private @transposed(%x: memref<2x3xf32>) -> memref<3x2xf32, strided<[1
   memref.copy %y, %zt : memref<3x2xf32> to memref<3x2xf32, strided<[1, 3]>>
   memref.dealloc %y : memref<3x2xf32>
   return %zt : memref<3x2xf32, strided<[1, 3]>>
+}
+
+func.func private @move(%x: memref<?xi32>, %y: memref<?xi32, strided<[2], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %y, %c0 : memref<?xi32, strided<[2], offset: ?>>
+  scf.for %i = %c0 to %n step %c1 {
+    %v = memref.load %x[%i] : memref<?xi32>
+    memref.store %v, %y[%i] : memref<?xi32, strided<[2], offset: ?>>
+  }
+  return
 }
 
 func.func private @increment(%x: memref<?xi32>) {

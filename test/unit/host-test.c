@@ -82,27 +82,27 @@ static void testCalls(void **state) {
 static void testDescriptors(void **state) {
   (void)state;
   float elements[6] = {0, 1, 2, 3, 4, 5}, copy[6];
-  IntentArray array = {INTENT_F32, 2, {2, 3}, elements};
+  IntentArray array = {INTENT_F32, 2, {2, 3}, elements, NULL};
   IntentDescriptor row = intentDescriptorOf(&array, elements);
   assert_int_equal(row.sizesStrides[2], 3);
   assert_int_equal(row.sizesStrides[3], 1);
   assert_true(intentDescriptorIsContiguous(&row, 2));
   IntentDescriptor column = {elements, elements, 0, {3, 2, 1, 3}}; // the transpose
   assert_false(intentDescriptorIsContiguous(&column, 2));
-  IntentArray transposed = {INTENT_F32, 2, {3, 2}, copy};
+  IntentArray transposed = {INTENT_F32, 2, {3, 2}, copy, NULL};
   intentDescriptorCopyOut(&column, &transposed);
   const float want[6] = {0, 3, 1, 4, 2, 5};
   assert_memory_equal(copy, want, sizeof want);
   IntentDescriptor tail = {elements, elements, 4, {1, 2, 99, 1}}; // a stride that can't matter
   assert_true(intentDescriptorIsContiguous(&tail, 2));
-  IntentArray two = {INTENT_F32, 2, {1, 2}, copy};
+  IntentArray two = {INTENT_F32, 2, {1, 2}, copy, NULL};
   intentDescriptorCopyOut(&tail, &two);
   assert_true(copy[0] == 4 && copy[1] == 5);
-  IntentArray scalar = {INTENT_F32, 0, {0}, elements};
+  IntentArray scalar = {INTENT_F32, 0, {0}, elements, NULL};
   assert_int_equal(intentDescriptorSize(0), 24);
   IntentDescriptor point = intentDescriptorOf(&scalar, elements);
   assert_true(intentDescriptorIsContiguous(&point, 0));
-  IntentArray empty = {INTENT_F32, 3, {INT64_C(1) << 40, 0, INT64_C(1) << 40}, elements};
+  IntentArray empty = {INTENT_F32, 3, {INT64_C(1) << 40, 0, INT64_C(1) << 40}, elements, NULL};
   IntentDescriptor none = intentDescriptorOf(&empty, elements);
   assert_true(intentDescriptorIsContiguous(&none, 3));
 }
