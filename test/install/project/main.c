@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Parses a type of the dialect through the installed C API and prints it.
+#include <intent-c/Builders.h>
 #include <intent-c/Dialect.h>
 #include <mlir-c/BuiltinTypes.h>
 #include <stdio.h>
