@@ -124,6 +124,7 @@ struct IntentTensor {
   MlirAttribute attribute;    // of a CONSTANT or REDUCED one
   const IntentTensor *source; // of a SNAPSHOT
   int64_t result;             // of a REDUCED one: which; of a SNAPSHOT: how many writes before
+  const char *unknown;        // why nothing is known of its elements (carried by a loop); else null
   MlirValue value;            // one that holds it, in this function or in a caller; may be null
   uint64_t hash;              // as an expression's
 };
