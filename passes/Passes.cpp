@@ -31,6 +31,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
 #define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DECL_INTENTEXPANDRANDOM
+#define GEN_PASS_DECL_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTANNOTATELINALG
 #define GEN_PASS_DEF_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DEF_INTENTCHECK
@@ -43,6 +44,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTFORMGROUPS
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
+#define GEN_PASS_DEF_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
@@ -88,6 +90,15 @@ struct ToTiles : impl::IntentToTilesBase<ToTiles> {
   void runOnOperation() final {
     ::IntentToTilesOptions options = {warps, elements, gridLimit};
     if (mlirLogicalResultIsFailure(intentRunToTiles(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
+struct PrintProvenance : impl::IntentPrintProvenanceBase<PrintProvenance> {
+  using IntentPrintProvenanceBase::IntentPrintProvenanceBase;
+  void runOnOperation() final {
+    ::IntentPrintProvenanceOptions options = {all};
+    if (mlirLogicalResultIsFailure(intentRunPrintProvenance(root(getOperation()), &options)))
       signalPassFailure();
   }
 };
@@ -144,6 +155,7 @@ void intentRegisterPasses(void) {
   registerOne<ExpandMath>();
   registerOne<NarrowStorage>();
   registerOne<NormalizePointwise>();
+  registerOne<PrintProvenance>();
   registerOne<ToLinalg>();
   registerOne<ToTiles>();
   intentRegisterPipelines();

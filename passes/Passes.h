@@ -14,6 +14,12 @@ extern "C" {
 // Logical programs.
 MlirLogicalResult intentRunCheck(MlirOperation module);
 MlirLogicalResult intentRunNormalizePointwise(MlirOperation module);
+
+typedef struct IntentPrintProvenanceOptions {
+  bool all; // print it for every integer and relation that an op makes, too
+} IntentPrintProvenanceOptions;
+MlirLogicalResult intentRunPrintProvenance(MlirOperation module,
+                                           const IntentPrintProvenanceOptions *options);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 

@@ -34,6 +34,18 @@ def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentPrintProvenance : Pass<"intent-print-provenance", "::mlir::ModuleOp"> {
+  let summary = "Print where indices come from, as remarks";
+  let description = [{
+    For each component of each result of the public functions, and for each store: the elements as
+    an exact expression over the axes, with the domains, members and bounds that it depends on, or
+    why that is unknown. The text is the same before and after `--inline` and
+    `--canonicalize --cse`. Its grammar is in docs/provenance.md.
+  }];
+  let options = [Option<"all", "all", "bool", "false",
+                        "Print it for every integer and relation that an op makes, too">];
+}
+
 def IntentExactMath : Pass<"intent-exact-math", "::mlir::ModuleOp"> {
   let summary = "Give a kernel's exact math ops their instructions";
   let description = [{

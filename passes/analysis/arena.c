@@ -284,7 +284,7 @@ static bool equalDomains(const void *left, const void *right) {
   case INTENT_DOMAIN_SUBREGION:
     return a->source == b->source && a->begin == b->begin && a->end == b->end;
   case INTENT_DOMAIN_OPAQUE:
-    return a->value.ptr == b->value.ptr && a->choice == b->choice;
+    return a->value.ptr == b->value.ptr && a->axis == b->axis && a->choice == b->choice;
   }
   return false;
 }
@@ -318,7 +318,7 @@ const IntentDomain *intentArenaDomain(IntentArena *arena, const IntentDomain *dr
 static bool equalTensors(const void *left, const void *right) {
   const IntentTensor *a = left, *b = right;
   bool isNamed = a->kind == INTENT_TENSOR_VALUE || a->kind == INTENT_TENSOR_VIEW ||
-                 a->kind == INTENT_TENSOR_BUFFER || a->kind == INTENT_TENSOR_SNAPSHOT;
+                 a->kind == INTENT_TENSOR_BUFFER;
   if (a->kind != b->kind || a->element.ptr != b->element.ptr || a->rank != b->rank ||
       a->result != b->result || a->source != b->source || a->attribute.ptr != b->attribute.ptr ||
       (isNamed && a->value.ptr != b->value.ptr))
@@ -340,8 +340,7 @@ static uint64_t hashTensor(IntentArena *arena, const IntentTensor *t) {
     return mix(hash, intentArenaOrder(arena, t->value));
   for (int64_t i = 0; i < t->rank; ++i)
     hash = mix(hash, t->extents[i]->hash);
-  bool isNamed = t->kind == INTENT_TENSOR_BUFFER || t->kind == INTENT_TENSOR_SNAPSHOT;
-  return isNamed ? mix(hash, intentArenaOrder(arena, t->value)) : hash;
+  return t->kind == INTENT_TENSOR_BUFFER ? mix(hash, intentArenaOrder(arena, t->value)) : hash;
 }
 
 const IntentTensor *intentArenaTensor(IntentArena *arena, const IntentTensor *draft) {

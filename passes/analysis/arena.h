@@ -47,8 +47,8 @@ bool intentRangeHolds(IntentRange outer, IntentRange inner);
 // What operand ranges say of a node; of atoms, what they are.
 IntentRange intentRangeOfNode(const IntentExpr *draft);
 
-// expr reduced to a signed number of `width` bits, at least 2: itself where its range in a tensor of
-// these extents fits, else a WRAP.
+// expr reduced to a signed number of `width` bits, at least 2: itself where its range in a tensor
+// of these extents fits, else a WRAP.
 const IntentExpr *intentExprWrap(IntentArena *arena, const IntentExpr *expr, unsigned width,
                                  int64_t rank, const IntentExpr *const *extents);
 

@@ -39,18 +39,11 @@ const IntentExpr *intentExprExtent(IntentArena *arena, const IntentTensor *tenso
   return tensor->extents[axis];
 }
 
-// A subscript counts: a coordinate of the tensor's own axis is its ordinal.
-static const IntentExpr *subscript(const IntentTensor *tensor, int64_t axis, const IntentExpr *at) {
-  bool isOwn = at->kind == INTENT_EXPR_MEMBER && at->domain->kind == INTENT_DOMAIN_AXIS &&
-               at->domain->tensor == tensor && at->domain->axis == axis;
-  return isOwn ? at->operands[0] : at;
-}
-
 const IntentExpr *intentExprElement(IntentArena *arena, const IntentTensor *tensor,
                                     const IntentExpr *const *at) {
   const IntentExpr *operands[IR_MAX_RANK];
   for (int64_t i = 0; i < tensor->rank; ++i)
-    operands[i] = subscript(tensor, i, at[i]);
+    operands[i] = intentExprOfOrdinals(arena, at[i]);
   if (tensor->kind == INTENT_TENSOR_COMPUTED && tensor->computed->size <= INTENT_MAX_EXPR_SIZE)
     return intentExprSubstitute(arena, tensor->computed, operands);
   return intentArenaExpr(arena, &(IntentExpr){.kind = INTENT_EXPR_ELEMENT,

@@ -29,7 +29,7 @@ typedef enum IntentExprKind {
   INTENT_EXPR_EXTENT,   // the extent of axis `axis` of `tensor`
   INTENT_EXPR_SIZE,     // how many members `domain` has
   INTENT_EXPR_MEMBER,   // the member of `domain` at the ordinal that operand 0 is
-  INTENT_EXPR_ELEMENT,  // the element of `tensor` at the operands, an ordinal an axis
+  INTENT_EXPR_ELEMENT,  // the element of `tensor` at the operands, an ordinal an axis: no members
   INTENT_EXPR_SUM,      // constant + coefficients[i] * operand i, ...; no operand is a sum
   INTENT_EXPR_PRODUCT,  // of the operands, two at least; none is a sum, product or constant
   INTENT_EXPR_DIV,      // operand 0 / operand 1, towards zero; x / 0 = 0
@@ -166,6 +166,8 @@ const IntentExpr *intentExprMul(IntentArena *arena, const IntentExpr *a, const I
 // DIV, REM, FLOORDIV, CEILDIV, MOD, MIN, MAX, AND or OR.
 const IntentExpr *intentExprBinary(IntentArena *arena, IntentExprKind kind, const IntentExpr *a,
                                    const IntentExpr *b);
+// a / b where b divides a at every point that exists, without a rest.
+const IntentExpr *intentExprQuotient(IntentArena *arena, const IntentExpr *a, const IntentExpr *b);
 const IntentExpr *intentExprSelect(IntentArena *arena, const IntentExpr *condition,
                                    const IntentExpr *yes, const IntentExpr *no);
 const IntentExpr *intentExprIsZero(IntentArena *arena, const IntentExpr *a);

@@ -237,6 +237,14 @@ static const IntentExpr *remainderOf(IntentArena *arena, const IntentExpr *a, co
   return node(arena, INTENT_EXPR_REM, a, b);
 }
 
+const IntentExpr *intentExprQuotient(IntentArena *arena, const IntentExpr *a, const IntentExpr *b) {
+  if (b->kind == INTENT_EXPR_CONSTANT && b->constant == 0)
+    return b;
+  Split split = splitBy(arena, a, b);
+  return intentExprIsConstant(split.rest, 0) ? split.quotient
+                                             : intentExprBinary(arena, INTENT_EXPR_DIV, a, b);
+}
+
 // Modulo a constant above 0, from 0 on.
 static const IntentExpr *modulo(IntentArena *arena, const IntentExpr *a, const IntentExpr *b) {
   if (intentExprAtMost(arena, intentExprInteger(arena, 0), a))
