@@ -37,6 +37,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTCHECK
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTEXACTMATH
+#define GEN_PASS_DEF_INTENTEXPANDCOMPOSE
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
 #define GEN_PASS_DEF_INTENTEXPANDNARROW
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
@@ -82,6 +83,7 @@ INTENT_PASS(ExpandBf16)
 INTENT_PASS(ExpandNarrow)
 INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
+INTENT_PASS(ExpandCompose)
 INTENT_PASS(NormalizePointwise)
 INTENT_PASS(ToLinalg)
 
@@ -142,6 +144,7 @@ void intentRegisterPasses(void) {
   registerOne<Check>();
   registerOne<Distribute>();
   registerOne<ExactMath>();
+  registerOne<ExpandCompose>();
   registerOne<ExpandDebug>();
   registerOne<ExpandRandom>();
   registerOne<MapElementwise>();

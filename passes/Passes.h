@@ -20,6 +20,7 @@ typedef struct IntentPrintProvenanceOptions {
 } IntentPrintProvenanceOptions;
 MlirLogicalResult intentRunPrintProvenance(MlirOperation module,
                                            const IntentPrintProvenanceOptions *options);
+MlirLogicalResult intentRunExpandCompose(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 

@@ -25,6 +25,16 @@ def IntentNormalizePointwise : Pass<"intent-normalize-pointwise", "::mlir::Modul
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentExpandCompose : Pass<"intent-expand-compose", "::mlir::ModuleOp"> {
+  let summary = "Make one relation of each intent.compose";
+  let description = [{
+    The relation of a composition is that of its parts (9-03): the outer region at the coordinates
+    that the inner one yields, valid where both are. Element tensors of the outer relation are
+    gathered at those coordinates. Helpers must be inlined.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
 def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let summary = "Turn every run-time obligation into an intent.assert";
   let description = [{

@@ -43,8 +43,9 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
-  "inline{default-pipeline=},symbol-dce,intent-to-linalg,intent-expand-random{lanes=64},"          \
-  "intent-expand-math,intent-expand-narrow,intent-expand-bf16,intent-expand-debug,"                \
+  "inline{default-pipeline=},symbol-dce,intent-expand-compose,intent-to-linalg,"                   \
+  "intent-expand-random{lanes=64},intent-expand-math,intent-expand-narrow,intent-expand-bf16,"     \
+  "intent-expand-debug,"                                                                           \
   "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,"               \
   "intent-narrow-storage,intent-host-abi,intent-form-groups,canonicalize,cse,"
 
@@ -91,8 +92,8 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // Calls are inlined, and what is left is scalar code in the regions of a few ops. Math is expanded
 // before anything folds constants: upstream folds by the C library, which rounds otherwise.
 #define TO_REGIONS                                                                                 \
-  "inline{default-pipeline=},symbol-dce,intent-expand-random,intent-expand-math,"                  \
-  "canonicalize,cse,"
+  "inline{default-pipeline=},symbol-dce,intent-expand-compose,intent-expand-random,"               \
+  "intent-expand-math,canonicalize,cse,"
 
 // Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.
 #define TO_THREADS                                                                                 \

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// --intent-expand-compose: each intent.compose becomes one intent.relation, so that what lowers an
+// access meets relations alone (9-03). Runs where calls are inlined. The element tensors of the
+// outer relation are gathered at the coordinates of the inner one.
+#include "intent-c/Dialect.h"
+#include "passes/Passes.h"
+#include "passes/domain.h"
+#include "passes/ir.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// An intent.relation and its operands.
+typedef struct Relation {
+  MlirOperation op;
+  MlirValue *storage; // of the lists: free it
+  IrValues iterations, sources, elements;
+} Relation;
+
+static Relation relationOf(MlirOperation op) {
+  intptr_t count = mlirOperationGetNumOperands(op);
+  MlirAttribute sizes = irAttribute(op, "operandSegmentSizes");
+  intptr_t iterations = irArrayAt(sizes, 0), sources = irArrayAt(sizes, 1);
+  MlirValue *all = malloc((size_t)(count + 1) * sizeof *all);
+  for (intptr_t i = 0; i < count; ++i)
+    all[i] = irOperand(op, i);
+  return (Relation){op,
+                    all,
+                    {all, iterations},
+                    {all + iterations, sources},
+                    {all + iterations + sources, count - iterations - sources}};
+}
+
+// A list with room for more; free its data.
+static MlirValue *copyOf(IrValues values, intptr_t more) {
+  MlirValue *copy = malloc((size_t)(values.count + more + 1) * sizeof *copy);
+  memcpy(copy, values.data, (size_t)values.count * sizeof *copy);
+  return copy;
+}
+
+static IrValues argumentsOf(MlirBlock block, MlirValue *storage, intptr_t count) {
+  for (intptr_t i = 0; i < count; ++i)
+    storage[i] = mlirBlockGetArgument(block, i);
+  return (IrValues){storage, count};
+}
+
+// ---- Building relations -------------------------------------------------------------------------
+
+// A relation whose region is still to be ended. ir stands in it.
+typedef struct Open {
+  MlirOperation op;
+  MlirBlock body;
+} Open;
+
+static Open openRelation(Ir *ir, IrValues iterations, IrValues sources, IrValues elements,
+                         MlirType coordinate) {
+  intptr_t count = iterations.count + sources.count + elements.count;
+  MlirValue *operands = malloc((size_t)(count + 1) * sizeof *operands);
+  MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
+  memcpy(operands, iterations.data, (size_t)iterations.count * sizeof *operands);
+  memcpy(operands + iterations.count, sources.data, (size_t)sources.count * sizeof *operands);
+  memcpy(operands + iterations.count + sources.count, elements.data,
+         (size_t)elements.count * sizeof *operands);
+  for (intptr_t i = 0; i < iterations.count; ++i)
+    types[i] = intentDomainTypeGetCoordinate(mlirValueGetType(iterations.data[i]));
+  for (intptr_t i = 0; i < elements.count; ++i)
+    types[iterations.count + i] = irElementType(mlirValueGetType(elements.data[i]));
+  int32_t segments[] = {(int32_t)iterations.count, (int32_t)sources.count, (int32_t)elements.count};
+  MlirRegion region = irRegion(ir, (IrTypes){types, iterations.count + elements.count});
+  MlirType type = intentRelationTypeGet(iterations.count, sources.count, coordinate);
+  Open open = {.op = irCreate(ir, &(IrOp){.name = "intent.relation",
+                                          .operands = {operands, count},
+                                          .attributes = IR_ATTRIBUTES(
+                                              {"operandSegmentSizes",
+                                               mlirDenseI32ArrayGet(ir->context, 3, segments)}),
+                                          .regions = IR_REGIONS(region),
+                                          .results = IR_TYPES(type)})};
+  open.body = irBody(open.op, 0);
+  irAtEnd(ir, open.body);
+  free(operands);
+  free(types);
+  return open;
+}
+
+static MlirValue closeRelation(Ir *ir, Open open, IrValues yields) {
+  irCreate(ir, &(IrOp){.name = "intent.yield", .operands = yields});
+  irAfter(ir, open.op);
+  return irResult(open.op, 0);
+}
+
+// What a relation yields at a point.
+typedef struct Point {
+  MlirValue values[IR_MAX_RANK + 1]; // the coordinates, then validity
+  MlirValue valid;                   // null where every lane is
+} Point;
+
+static Point pointOf(Ir *ir, const Relation *relation, IrValues arguments) {
+  Point point = {.valid = {NULL}};
+  MlirOperation yield = mlirBlockGetTerminator(irBody(relation->op, 0));
+  irInlineBlock(ir, irBody(relation->op, 0), arguments, point.values);
+  if (mlirOperationGetNumOperands(yield) > relation->sources.count)
+    point.valid = point.values[relation->sources.count];
+  return point;
+}
+
+static MlirValue cast(Ir *ir, MlirValue integer, MlirType type) {
+  unsigned from = irBitWidth(mlirValueGetType(integer)), to = irBitWidth(type);
+  if (from == to)
+    return integer;
+  return irValueOf(ir, from < to ? "arith.extsi" : "arith.trunci", IR_VALUES(integer), type);
+}
+
+// ---- Coordinates to ordinals --------------------------------------------------------------------
+
+// Where the members of a domain begin, and their distance (null for 1), made at ir.
+typedef struct Grid {
+  MlirValue first, step; // first is null for 0
+} Grid;
+
+static Grid gridOf(Ir *ir, MlirValue domain) {
+  MlirValue root = intentRootDomain(domain);
+  MlirOperation made = irDefiningOp(root), part = irDefiningOp(domain);
+  IntentDomainBounds bounds = {{NULL}, {NULL}, {NULL}};
+  if (irIs(made, "intent.axis")) {
+    bounds.begin = irI64(ir, 0);
+  } else {
+    bounds.begin = irOperand(made, 0);
+    if (mlirOperationGetNumOperands(made) == 3)
+      bounds.step = irOperand(made, 2);
+  }
+  bounds.end = bounds.begin;
+  if (!mlirValueEqual(root, domain))
+    return (Grid){intentFirstOfSubregion(ir, bounds, irOperand(part, 1)), bounds.step};
+  return (Grid){irIs(made, "intent.axis") ? (MlirValue){NULL} : bounds.begin, bounds.step};
+}
+
+// The ordinal of a member of the grid, as i64.
+static MlirValue ordinalOf(Ir *ir, Grid grid, MlirValue coordinate) {
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  MlirValue ordinal = cast(ir, coordinate, i64);
+  if (!mlirValueIsNull(grid.first))
+    ordinal = irBinary(ir, "arith.subi", ordinal, cast(ir, grid.first, i64));
+  if (mlirValueIsNull(grid.step))
+    return ordinal;
+  MlirValue step = irBinary(ir, "arith.maxsi", cast(ir, grid.step, i64), irI64(ir, 1));
+  return irBinary(ir, "arith.divui", ordinal, step);
+}
+
+static MlirValue axisOf(Ir *ir, MlirValue tensor, intptr_t axis) {
+  MlirType domain = intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
+  MlirAttribute position = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), axis);
+  return irValueWith(ir, "intent.axis", IR_VALUES(tensor), IR_ATTRIBUTES({"axis", position}),
+                     domain);
+}
+
+static MlirValue zeroOf(Ir *ir, MlirType element) {
+  return irIsFloat(element) ? irFloat(ir, element, 0) : irInt(ir, element, 0);
+}
+
+// The elements of `tensor`, of the outer iteration space, at the points of the inner relation. An
+// invalid one reads nothing, and what it gives is not asked for.
+static MlirValue gatherElements(Ir *ir, const Relation *outer, const Relation *inner,
+                                MlirValue tensor) {
+  intptr_t rank = outer->iterations.count;
+  MlirValue axes[IR_MAX_RANK], ordinals[IR_MAX_RANK + 1];
+  Grid grids[IR_MAX_RANK];
+  for (intptr_t i = 0; i < rank; ++i) {
+    axes[i] = axisOf(ir, tensor, i);
+    grids[i] = gridOf(ir, outer->iterations.data[i]);
+  }
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  Open open = openRelation(ir, inner->iterations, (IrValues){axes, rank}, inner->elements, i64);
+  intptr_t count = mlirBlockGetNumArguments(open.body);
+  MlirValue *arguments = malloc((size_t)(count + 1) * sizeof *arguments);
+  Point point = pointOf(ir, inner, argumentsOf(open.body, arguments, count));
+  free(arguments);
+  for (intptr_t i = 0; i < rank; ++i)
+    ordinals[i] = ordinalOf(ir, grids[i], point.values[i]);
+  ordinals[rank] = point.valid;
+  MlirValue relation =
+      closeRelation(ir, open, (IrValues){ordinals, rank + !mlirValueIsNull(point.valid)});
+  MlirType element = irElementType(mlirValueGetType(tensor));
+  int64_t shape[IR_MAX_RANK];
+  for (intptr_t i = 0; i < inner->iterations.count; ++i)
+    shape[i] = mlirShapedTypeGetDynamicSize();
+  MlirType type = element;
+  if (inner->iterations.count)
+    type = mlirRankedTensorTypeGet(inner->iterations.count, shape, element, mlirAttributeGetNull());
+  return irValueOf(ir, "intent.gather", IR_VALUES(tensor, relation, zeroOf(ir, element)), type);
+}
+
+// ---- Composing ----------------------------------------------------------------------------------
+
+// The outer relation's element tensors, at the inner one's points.
+typedef struct Gathered {
+  MlirValue *values; // one an element tensor: free it
+  intptr_t tensors;  // how many of them are tensors: all, or none where there is no result axis
+} Gathered;
+
+static Gathered gatherAll(Ir *ir, const Relation *outer, const Relation *inner) {
+  intptr_t count = outer->elements.count;
+  Gathered gathered = {malloc((size_t)(count + 1) * sizeof(MlirValue)),
+                       inner->iterations.count ? count : 0};
+  for (intptr_t i = 0; i < count; ++i)
+    gathered.values[i] = gatherElements(ir, outer, inner, outer->elements.data[i]);
+  return gathered;
+}
+
+// What the outer relation is given at a point of the composed one: the inner one's coordinates, in
+// the types of its domains, and its own elements there.
+static IrValues outerArguments(Ir *ir, const Relation *outer, const Gathered *gathered, Open open,
+                               const Point *between, MlirValue *storage) {
+  intptr_t rank = outer->iterations.count, count = outer->elements.count;
+  intptr_t first = mlirBlockGetNumArguments(open.body) - gathered->tensors;
+  for (intptr_t i = 0; i < rank; ++i)
+    storage[i] = cast(ir, between->values[i],
+                      intentDomainTypeGetCoordinate(mlirValueGetType(outer->iterations.data[i])));
+  for (intptr_t i = 0; i < count; ++i)
+    storage[rank + i] =
+        gathered->tensors ? mlirBlockGetArgument(open.body, first + i) : gathered->values[i];
+  return (IrValues){storage, rank + count};
+}
+
+// 9-03: valid where both are; the outer one is evaluated everywhere, since its arithmetic is total,
+// and asked only where the inner one is valid.
+static MlirValue composed(Ir *ir, const Relation *outer, const Relation *inner, MlirType type) {
+  Gathered gathered = gatherAll(ir, outer, inner);
+  intptr_t own = inner->elements.count, all = own + gathered.tensors;
+  MlirValue *elements = copyOf(inner->elements, gathered.tensors);
+  memcpy(elements + own, gathered.values, (size_t)gathered.tensors * sizeof *elements);
+  Open open = openRelation(ir, inner->iterations, outer->sources, (IrValues){elements, all},
+                           intentRelationTypeGetCoordinate(type));
+  intptr_t given = inner->iterations.count + own;
+  intptr_t room = given + IR_MAX_RANK + outer->elements.count;
+  MlirValue *arguments = malloc((size_t)(room + 1) * sizeof *arguments);
+  Point between = pointOf(ir, inner, argumentsOf(open.body, arguments, given));
+  Point point = pointOf(ir, outer, outerArguments(ir, outer, &gathered, open, &between, arguments));
+  MlirValue valid = mlirValueIsNull(point.valid) ? between.valid : point.valid;
+  if (!mlirValueIsNull(between.valid) && !mlirValueIsNull(point.valid))
+    valid = irBinary(ir, "arith.andi", between.valid, point.valid);
+  intptr_t sources = outer->sources.count;
+  point.values[sources] = valid;
+  free(arguments);
+  free(elements);
+  free(gathered.values);
+  return closeRelation(ir, open, (IrValues){point.values, sources + !mlirValueIsNull(valid)});
+}
+
+static bool isMadeDomain(MlirValue domain) {
+  MlirOperation op = irDefiningOp(intentRootDomain(domain));
+  return !mlirOperationIsNull(op) && (irIs(op, "intent.domain") || irIs(op, "intent.axis"));
+}
+
+static MlirLogicalResult checkParts(MlirOperation op) {
+  for (intptr_t i = 0; i < 2; ++i) {
+    MlirOperation part = irDefiningOp(irOperand(op, i));
+    if (mlirOperationIsNull(part) || !irIs(part, "intent.relation"))
+      return irError(op, "expects relations made by intent.relation or intent.compose: one that is "
+                         "an argument, carried or merged is refused");
+    MlirAttribute sizes = irAttribute(part, "operandSegmentSizes");
+    for (intptr_t j = 0; j < irArrayAt(sizes, 0); ++j)
+      if (!isMadeDomain(irOperand(part, j)))
+        return irError(op, "expects iteration domains made by intent.domain, intent.subregion or "
+                           "intent.axis: one that is an argument, carried or merged is refused");
+  }
+  return irSuccess();
+}
+
+static MlirLogicalResult expandCompose(Ir *ir, MlirOperation op, const void *options) {
+  (void)options;
+  if (irFailed(checkParts(op)))
+    return irFailure();
+  Relation outer = relationOf(irDefiningOp(irOperand(op, 0)));
+  Relation inner = relationOf(irDefiningOp(irOperand(op, 1)));
+  MlirValue relation = composed(ir, &outer, &inner, irResultType(op, 0));
+  free(outer.storage);
+  free(inner.storage);
+  irReplace(ir, op, IR_VALUES(relation));
+  return irSuccess();
+}
+
+// ---- The pass -----------------------------------------------------------------------------------
+
+static const IrLowering kExpand[] = {{"intent.compose", expandCompose}};
+
+MlirLogicalResult intentRunExpandCompose(MlirOperation module) {
+  return irLowerAll(module, kExpand, IR_COUNT(kExpand), NULL);
+}
