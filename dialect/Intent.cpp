@@ -68,6 +68,12 @@ static OpFoldResult foldOne(Folder folder, Operation *op, ArrayRef<Attribute> op
 OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
   return foldOne(intentFoldBroadcast, getOperation(), adaptor.getOperands());
 }
+OpFoldResult ComposeOp::fold(FoldAdaptor adaptor) {
+  return foldOne(intentFoldCompose, getOperation(), adaptor.getOperands());
+}
+OpFoldResult GatherOp::fold(FoldAdaptor adaptor) {
+  return foldOne(intentFoldGather, getOperation(), adaptor.getOperands());
+}
 OpFoldResult PackOp::fold(FoldAdaptor adaptor) {
   return foldOne(intentFoldPack, getOperation(), adaptor.getOperands());
 }

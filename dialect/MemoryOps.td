@@ -66,6 +66,7 @@ def Intent_ComposeOp : Intent_Op<"compose", [NoMemoryEffect]> {
     $outer `,` $inner attr-dict `:` qualified(type($outer)) `,` qualified(type($inner)) `->` qualified(type($result))
   }];
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 class Intent_ReadOp<string mnemonic, dag source, list<Trait> traits = []>
@@ -92,6 +93,7 @@ def Intent_GatherOp : Intent_ReadOp<"gather", (ins Intent_Tensor:$source), [NoMe
     %g = intent.gather %x[%r] fill %zero : tensor<?x?xf32>, !intent.relation<2 -> 2, i64> -> tensor<?x?xf32>
     ```
   }];
+  let hasFolder = 1;
 }
 
 def Intent_LoadOp

@@ -59,6 +59,8 @@ typedef struct IntentFolded {
 #define INTENT_FOLDED_OPS(X)                                                                       \
   X(BoundsOp, Bounds)                                                                              \
   X(BroadcastOp, Broadcast)                                                                        \
+  X(ComposeOp, Compose)                                                                            \
+  X(GatherOp, Gather)                                                                              \
   X(MapOp, Map)                                                                                    \
   X(PackOp, Pack)                                                                                  \
   X(PhiloxOp, Philox)                                                                              \
