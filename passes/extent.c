@@ -3,6 +3,62 @@
 // See extent.h. A query: nothing is changed.
 #include "passes/extent.h"
 
+#include <stdlib.h>
+#include <uthash.h>
+
+// ---- What a scope remembers ---------------------------------------------------------------------
+
+// An extent, or one on the way to it.
+typedef struct Place {
+  const void *value;
+  int64_t axis;
+} Place;
+
+typedef struct Known {
+  Place place; // the key
+  IntentExtent extent;
+  UT_hash_handle hh;
+} Known;
+
+static _Thread_local struct {
+  bool open;
+  Known *known;
+} scope;
+
+void intentExtentScopeBegin(void) { scope.open = true; }
+
+void intentExtentScopeEnd(void) {
+  Known *known, *next;
+  HASH_ITER(hh, scope.known, known, next) {
+    HASH_DEL(scope.known, known);
+    free(known);
+  }
+  scope.open = false;
+}
+
+static Place placeOf(IntentExtent extent) { return (Place){extent.source.ptr, extent.axis}; }
+
+static const Known *findKnown(IntentExtent extent) {
+  Place place = placeOf(extent);
+  Known *known = NULL;
+  if (scope.open)
+    HASH_FIND(hh, scope.known, &place, sizeof place, known);
+  return known;
+}
+
+static void remember(IntentExtent at, IntentExtent extent) {
+  if (!scope.open || findKnown(at))
+    return;
+  Known *known = calloc(1, sizeof *known);
+  if (!known)
+    return;
+  known->place = placeOf(at);
+  known->extent = extent;
+  HASH_ADD(hh, scope.known, place, sizeof known->place, known);
+}
+
+// ---- What operations state ----------------------------------------------------------------------
+
 static IntentExtent sourceExtent(MlirValue source, int64_t axis) {
   return (IntentExtent){-1, source, axis};
 }
@@ -123,24 +179,41 @@ static IntentExtent statedExtent(IntentExtent extent) {
   return extent;
 }
 
+// One step towards where an extent was made.
+typedef struct Step {
+  bool isLast;
+  IntentExtent extent;
+} Step;
+
+static Step stepFrom(IntentExtent extent) {
+  MlirType type = mlirValueGetType(extent.source);
+  IrKnown constant = mlirTypeIsAInteger(type) ? irConstantInteger(extent.source) : (IrKnown){0};
+  if (mlirTypeIsAShaped(type) && !irIsDynamic(type, extent.axis))
+    return (Step){true, {irShape(type, extent.axis), {NULL}, 0}};
+  if (constant.known && constant.value >= 0)
+    return (Step){true, {constant.value, {NULL}, 0}};
+  const Known *known = findKnown(extent);
+  if (known)
+    return (Step){true, known->extent};
+  MlirOperation op = irDefiningOp(extent.source);
+  if (!mlirOperationIsNull(op) && irIs(op, "intent.reshape"))
+    return (Step){true, intentExtentOfReshape(op, extent.axis)};
+  IntentExtent stated = statedExtent(extent);
+  return (Step){stated.constant >= 0 || mlirValueEqual(stated.source, extent.source), stated};
+}
+
+// Every extent on the way has the answer too: a second walk over it remembers that.
 static IntentExtent resolve(IntentExtent extent) {
-  for (;;) {
-    MlirType type = mlirValueGetType(extent.source);
-    IrKnown known = mlirTypeIsAInteger(type) ? irConstantInteger(extent.source) : (IrKnown){0};
-    if (mlirTypeIsAShaped(type) && !irIsDynamic(type, extent.axis))
-      return (IntentExtent){irShape(type, extent.axis), {NULL}, 0};
-    if (known.known && known.value >= 0)
-      return (IntentExtent){known.value, {NULL}, 0};
-    MlirOperation op = irDefiningOp(extent.source);
-    if (!mlirOperationIsNull(op) && irIs(op, "intent.reshape"))
-      return intentExtentOfReshape(op, extent.axis);
-    IntentExtent stated = statedExtent(extent);
-    if (stated.constant >= 0)
-      return stated;
-    if (mlirValueEqual(stated.source, extent.source))
-      return extent;
-    extent = stated;
+  Step step = {false, extent};
+  while (!step.isLast)
+    step = stepFrom(step.extent);
+  IntentExtent answer = step.extent;
+  for (step = (Step){!scope.open, extent}; !step.isLast;) {
+    IntentExtent at = step.extent;
+    step = stepFrom(at);
+    remember(at, answer);
   }
+  return answer;
 }
 
 // The extents of a shape other than 1.

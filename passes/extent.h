@@ -14,6 +14,12 @@ typedef struct IntentExtent {
   int64_t axis; // of a tensor or memref; else 0
 } IntentExtent;
 
+// While a scope is open on this thread, answers are remembered, so that asking about every op of a
+// long program takes linear time. It is for passes that neither erase nor rewire what has been
+// asked about. Scopes don't nest.
+void intentExtentScopeBegin(void);
+void intentExtentScopeEnd(void);
+
 // Follows what operations state about an axis of a tensor, back to where its extent was made.
 IntentExtent intentExtentOf(MlirValue tensor, int64_t axis);
 

@@ -142,5 +142,8 @@ static MlirLogicalResult normalizeMap(Ir *ir, MlirOperation map, const void *opt
 static const IrLowering kMaps[] = {{"intent.map", normalizeMap}};
 
 MlirLogicalResult intentRunNormalizePointwise(MlirOperation module) {
-  return irLowerAll(module, kMaps, IR_COUNT(kMaps), NULL);
+  intentExtentScopeBegin();
+  MlirLogicalResult result = irLowerAll(module, kMaps, IR_COUNT(kMaps), NULL);
+  intentExtentScopeEnd();
+  return result;
 }
