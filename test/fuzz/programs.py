@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Random legal programs of every logical op, run on interp, cpu and gpu-sim by run-programs.
-#   programs.py run RUNNER DIR SEED COUNT [JOBS]   writes them to DIR, runs them, sums up
-#   programs.py print SEED                         one program
+#   programs.py run RUNNER DIR SEED COUNT JOBS [OPTION...]   writes them to DIR, runs them, sums up
+#   programs.py print SEED [THEME]                 one program
+# An option is theme=values, theme=accesses or theme=indices, or one of the runner.
 # Float arguments are small integers, and what a float reduction sums is known to be exact, so that
 # any order gives the same bits; functions that no target computes exactly only end a program.
 import collections
@@ -13,6 +14,7 @@ import re
 import subprocess
 import sys
 
+from accesses import Accesses, Memory
 from scalars import (CALLS, EXACT, EXTENTS, FLOAT_BINARY, FLOATS, INEXACT, INT_BINARY, INT_REDUCE, INTS,
                      MOST, Domain, Extent, Scalars, Value, bits, is_float, literal, size)
 
@@ -22,13 +24,14 @@ def shape_of(v):
     return re.findall(r"(\d+|\?)x", v.type[7:])
 
 
-class Function:
+class Function(Accesses):
     """A function while it is written: values that may be used, lines so far."""
 
     def __init__(self, program, args, depth):
         self.program, self.rng, self.depth = program, program.rng, depth
         self.values = [a for a in args if isinstance(a, Value)]
         self.domains = [a for a in args if isinstance(a, Domain)]
+        self.memories = [a for a in args if isinstance(a, Memory)]
         self.last = []  # values that only a return may use
         self.lines = []
 
@@ -74,7 +77,7 @@ class Function:
         found = [d for d in self.domains if d.extent is extent]
         if found and self.rng.random() < 0.6:
             return self.rng.choice(found)
-        sources = [(v, a) for v in self.tensors() for a, e in enumerate(v.extents) if e is extent]
+        sources = [(v, a) for v in self.tensors() + self.memories for a, e in enumerate(v.extents) if e is extent]
         if not sources:
             return self.rng.choice(found) if found else None
         v, axis = self.rng.choice(sources)
@@ -104,6 +107,8 @@ class Function:
         steps = numbers[2] if len(numbers) == 3 else [1] * CALLS
         counts = [max(0, -((b - e) // s)) for b, e, s in zip(numbers[0], numbers[1], steps)]
         d = Domain(self.program.fresh(), coordinate, Extent(counts, static))
+        d.numbers = [(b, max(b, e), b, s) for b, e, s in zip(numbers[0], numbers[1], steps)]
+        d.grid = tuple(names[::2]) if len(names) == 3 else None
         step = f" step {names[2]}" if len(names) == 3 else ""
         self.lines.append(f"  {d.name} = intent.domain {names[0]} to {names[1]}{step} : {coordinate}")
         self.domains.append(d)
@@ -131,7 +136,8 @@ class Function:
         after = self.emit(f"arith.addi {begin}, {one.name} : {d.coordinate}", d.coordinate)
         first = self.emit(f"arith.minsi {after.name}, {end} : {d.coordinate}", d.coordinate)
         rest = Domain(self.program.fresh(), d.coordinate, Extent([max(0, n - 1) for n in d.extent.values]))
-        rest.part = True
+        rest.part, rest.of, rest.grid = True, d, d.grid
+        rest.numbers = [(min(b + 1, e), e, root, s) for b, e, root, s in d.known()]
         self.lines.append(f"  {rest.name} = intent.subregion {d.name}[{first.name} to {end}] : {d.type}")
         self.domains.append(rest)
 
@@ -431,6 +437,8 @@ class Function:
                 args.append(self.tensor())
             if self.domains and self.rng.random() < 0.3:
                 args.append(self.rng.choice(self.domains))
+            if self.memories and self.rng.random() < 0.5:
+                args.append(self.rng.choice(self.memories))
             self.program.call(self, args)
 
     def splat(self):
@@ -464,13 +472,22 @@ class Function:
                                  self.regroup, self.size_of, self.elementwise, self.elementwise, self.call,
                                  lambda: self.code(2)]
         rare = [self.show, self.splat, self.branch]
+        if self.program.theme != "values":
+            kinds += [self.gather, self.load, self.store] * 5 + [self.buffer, self.slice, self.index_math] * 3
+        if self.program.theme == "indices":
+            kinds = [self.indices, self.index_math, self.index_math] * 3 + [
+                self.new_domain, self.ordinals, self.part, self.slice, self.slice, self.transpose, self.flatten,
+                self.regroup, self.join, self.broadcast, self.broadcast, self.gather, self.gather, self.load,
+                self.buffer, self.store, self.store, self.call, self.size_of, self.map]
         for _ in range(count):
             self.rng.choice(rare if self.rng.random() < 0.05 else kinds)()
 
 
 class Program:
-    def __init__(self, seed):
+    def __init__(self, seed, theme=None):
+        """Of values, of accesses to memory among them, or of indices; by chance without a theme."""
         self.rng = rng = random.Random(seed)
+        self.theme = theme or rng.choice(["values", "accesses", "accesses", "indices"])
         self.names, self.helpers, self.domains, self.ulp = 0, [], [], 0
         self.numbers = []
         while True:
@@ -485,11 +502,13 @@ class Program:
         extents.append(Extent([1] * CALLS, rng.random() < 0.7))
         self.args = [self.argument(extents) for _ in range(rng.randrange(1, 5))]
         self.numbers_of_calls()
-        if not any(a.extents is not None for a in self.args):
+        if self.theme != "values":
+            self.args += [self.view(extents) for _ in range(rng.randrange(3))]
+        if not any(isinstance(a, Value) and a.extents is not None for a in self.args):
             self.args.append(self.argument(extents, 1))
         main = Function(self, self.args, 0)
         self.main = main
-        main.write(rng.randrange(2, 9))
+        main.write(rng.randrange(2, 9) if self.theme == "values" else rng.randrange(5, 16))
         self.results = self.choose_results(main)
 
     def fresh(self):
@@ -514,6 +533,14 @@ class Program:
             rank = max(1, rank - 1)
         return Value(name, t, shape, [e.text(rng) for e in shape], bound)
 
+    def view(self, extents):
+        """A view as an argument: what it holds at the end is a result too."""
+        a = self.argument(extents, self.rng.choice([0, 1, 1, 2, 2, 3]))
+        shape = re.findall(r"(\d+|\?)x", a.type)
+        view = Memory(a.name, a.dtype, a.extents, shape, a.bound)
+        view.attributes = self.rng.choice(["", " {intent.noalias}"])
+        return view
+
     def numbers_of_calls(self):
         """Scalar arguments of known value, for domains."""
         rng = self.rng
@@ -527,9 +554,12 @@ class Program:
     def choose_results(self, main):
         rng = self.rng
         made = [v for v in main.values if v not in self.args]
-        pool = main.last + made[-5:] + ([rng.choice(self.args)] if rng.random() < 0.15 else [])
+        if self.theme != "values" and rng.random() < 0.9:
+            made = [v for v in made if v.extents is not None] or made
+        given = [a for a in self.args if isinstance(a, Value)]
+        pool = main.last + made[-5:] + ([rng.choice(given)] if rng.random() < 0.15 else [])
         pool = pool or [rng.choice(main.values)]
-        results = rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3, 4])))
+        results = rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3, 4] if self.theme == "values" else [2, 3, 4])))
         if rng.random() < 0.07:
             results.append(results[0])
         return results
@@ -539,7 +569,12 @@ class Program:
         inner_args = []
         for a in args:
             if isinstance(a, Domain):
-                inner_args.append(Domain(self.fresh(), a.coordinate, a.extent))
+                d = Domain(self.fresh(), a.coordinate, a.extent)
+                d.numbers, d.part, d.grid = a.numbers, a.part, a.grid and "unknown"
+                inner_args.append(d)
+                continue
+            if isinstance(a, Memory):
+                inner_args.append(Memory(self.fresh(), a.dtype, a.extents, re.findall(r"(\d+|\?)x", a.type), a.bound))
                 continue
             v = Value(self.fresh(), a.dtype, a.extents, [], a.bound)
             v.type = a.type
@@ -548,6 +583,9 @@ class Program:
         f.write(rng.randrange(1, 4))
         made = [v for v in f.values] or f.values
         results = [rng.choice(made[-3:]) for _ in range(rng.choice([1, 1, 2]))]
+        for a, b in zip(args, inner_args):
+            if isinstance(a, Memory):
+                a.bound = b.bound
         self.finish_call(caller.lines, caller.values, "  ", args, inner_args, f.lines, results)
 
     def call_scalars(self, code, args):
@@ -617,7 +655,7 @@ class Program:
             lines.append(f"// CALL {rng.randrange(1 << 20)} {' '.join(self.tokens(call))}")
         for tokens in self.tries():
             lines.append(f"// TRY {rng.randrange(1 << 20)} {' '.join(tokens)}")
-        arguments = ", ".join(f"{a.name}: {a.type}" for a in self.args)
+        arguments = ", ".join(f"{a.name}: {a.type}{getattr(a, 'attributes', '')}" for a in self.args)
         types = ", ".join(r.type for r in self.results)
         lines.append(f"func.func @main({arguments}) -> ({types}) {{")
         lines += self.main.lines
@@ -634,15 +672,17 @@ def reason(line):
     return re.sub(r"\d+", "N", re.sub(r"tensor<[^>]*>", "T", line))
 
 
-def run(runner, folder, seed, count, jobs):
+def run(runner, folder, seed, count, jobs, *options):
     os.makedirs(folder, exist_ok=True)
+    theme = next((o[len("theme="):] for o in options if o.startswith("theme=")), None)
+    options = [o for o in options if not o.startswith("theme=")]
     running, bad, agree, refused, examples = [], 0, 0, collections.Counter(), {}
     for job in range(jobs):
         path = os.path.join(folder, f"programs-{job}.mlir")
         seeds = range(seed + job, seed + count, jobs)
         with open(path, "w") as out:
-            out.write("// -----\n".join(f"// seed {s}\n{Program(s).text()}" for s in seeds))
-        running.append((seeds, subprocess.Popen([runner, path], stdout=subprocess.PIPE,
+            out.write("// -----\n".join(f"// seed {s}\n{Program(s, theme).text()}" for s in seeds))
+        running.append((seeds, subprocess.Popen([runner, path, *options], stdout=subprocess.PIPE,
                                                 stderr=subprocess.PIPE, text=True)))
     for seeds, process in running:
         output, errors = process.communicate()
@@ -668,7 +708,6 @@ def run(runner, folder, seed, count, jobs):
 
 if __name__ == "__main__":
     if sys.argv[1] == "print":
-        print(Program(int(sys.argv[2])).text(), end="")
+        print(Program(int(sys.argv[2]), *sys.argv[3:]).text(), end="")
     else:
-        arguments = sys.argv[2:4] + [int(a) for a in sys.argv[4:]]
-        sys.exit(run(*arguments, *([1] if len(arguments) < 5 else [])))
+        sys.exit(run(*sys.argv[2:4], *map(int, sys.argv[4:7]), *sys.argv[7:]))

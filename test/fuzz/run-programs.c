@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// run-programs FILE: runs programs on interp, cpu and gpu-sim, each program in a process of its
-// own, and compares what they return, print and fail with. FILE holds modules between lines of `//
-// -----`. A program says what is done with it in comments:
+// run-programs FILE [--save=FOLDER] [TARGET...]: runs programs on interp, cpu and gpu-sim, or on
+// interp and the given targets, each program in a process of its own, and compares what they
+// return, print, leave in views and fail with. FILE holds modules between lines of `// -----`. With
+// --save, arrays of the interpreter's calls go to FOLDER/PROGRAM-CALL-{a,v,r}N.npy: arguments,
+// views afterwards, results. A program says what is done with it in comments:
 //
 //   // OPTIONS text             more options of the GPU's pipeline
 //   // ULP n                    of the interpreter's floats; cpu and gpu-sim always agree bit for
@@ -19,6 +21,7 @@
 #include "runtime/compare.h"
 #include "runtime/context.h"
 #include "runtime/executor.h"
+#include "runtime/npy.h"
 #include "runtime/philox.h"
 
 #include <ctype.h>
@@ -33,6 +36,14 @@ enum { TARGETS = 3, MAX_CALLS = 16, MAX_ARGS = 32, SECONDS = 60 };
 static const char *const kTargets[TARGETS] = {"interp", "cpu", "gpu-sim"};
 
 typedef enum Verdict { AGREES, REFUSED, DIFFERS, WRONG, VERDICTS } Verdict;
+
+// What the command line says.
+typedef struct Setup {
+  const char *save;     // folder for the interpreter's arrays; null: none is saved
+  bool chosen[TARGETS]; // whether a target runs; the interpreter always does
+} Setup;
+
+static Setup setup = {NULL, {true, true, true}};
 
 static const char *const kVerdicts[VERDICTS] = {"agrees", "refused", "differs", "wrong program"};
 
@@ -57,7 +68,8 @@ typedef struct Call {
 typedef struct Outcome {
   IntentStatus status;
   IntentArray results[MAX_ARGS];
-  char printed[1 << 14]; // terminated
+  IntentArray views[MAX_ARGS]; // memref arguments as the call left them, by argument
+  char printed[1 << 14];       // terminated
 } Outcome;
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -158,14 +170,44 @@ static void takeOutput(int handle, char text[1 << 14]) {
   (void)ftruncate(handle, 0);
 }
 
-static void runCall(Outcome *outcome, IntentSession *session, const Call *call, int output) {
+static void save(const IntentArray *array, const char *call, char kind, int index) {
+  char path[512];
+  (void)snprintf(path, sizeof path, "%s-%c%d.npy", call, kind, index);
+  IntentStatus status = intentNpyWrite(path, array);
+  if (intentFailed(&status))
+    exit(2);
+}
+
+// `saved` is the beginning of the paths of what is saved; null: nothing is.
+static void runCall(Outcome *outcome, IntentSession *session, const Call *call, int output,
+                    const char *saved) {
+  const IntentSignature *signature = session->program->signature;
   IntentArray args[MAX_ARGS] = {{.data = NULL}};
-  outcome->status = makeArguments(args, session->program->signature, call);
+  outcome->status = makeArguments(args, signature, call);
+  for (int i = 0; saved && i < call->count && !intentFailed(&outcome->status); ++i)
+    save(&args[i], saved, 'a', i);
   if (!intentFailed(&outcome->status))
     outcome->status = session->executor->call(session, args, outcome->results);
   takeOutput(output, outcome->printed);
+  bool keep = !intentFailed(&outcome->status);
   for (int i = 0; i < MAX_ARGS; ++i)
-    intentArrayDestroy(&args[i]);
+    if (keep && i < call->count && signature->slots[i].kind == INTENT_SLOT_MEMREF)
+      outcome->views[i] = args[i];
+    else
+      intentArrayDestroy(&args[i]);
+  for (int i = 0; keep && saved && i < signature->argCount; ++i)
+    if (signature->slots[i].kind == INTENT_SLOT_MEMREF)
+      save(&outcome->views[i], saved, 'v', i);
+  for (int i = 0; keep && saved && i < signature->resultCount; ++i)
+    save(&outcome->results[i], saved, 'r', i);
+}
+
+static void destroyOutcome(Outcome *outcome, const IntentSignature *signature) {
+  for (int i = 0; i < signature->resultCount && !intentFailed(&outcome->status); ++i)
+    intentArrayDestroy(&outcome->results[i]);
+  for (int i = 0; i < signature->argCount; ++i)
+    if (!intentFailed(&outcome->status) && signature->slots[i].kind == INTENT_SLOT_MEMREF)
+      intentArrayDestroy(&outcome->views[i]);
 }
 
 // The sentence of a failed check, without the place in the source.
@@ -178,8 +220,19 @@ static const char *sentence(const IntentStatus *status) {
   return at ? at : status->message;
 }
 
-static bool differ(Report *report, const Outcome *got, const Outcome *want, intptr_t results,
-                   uint64_t ulp, const char *other) {
+static void differArrays(Report *report, const IntentArray *got, const IntentArray *want,
+                         uint64_t ulp, const char *what, int index, const char *other) {
+  if (report->text[0])
+    return;
+  IntentComparison comparison = intentCompareArrays(got, want, ulp);
+  IntentStatus status = intentComparisonStatus(&comparison, got, want);
+  if (intentFailed(&status))
+    (void)snprintf(report->text, sizeof report->text, "%s's %s %d: %s is %s", report->target, what,
+                   index, status.message, other);
+}
+
+static bool differ(Report *report, const Outcome *got, const Outcome *want,
+                   const IntentSignature *signature, uint64_t ulp, const char *other) {
   report->text[0] = '\0';
   size_t room = sizeof report->text;
   if (strcmp(sentence(&got->status), sentence(&want->status)) != 0)
@@ -190,13 +243,11 @@ static bool differ(Report *report, const Outcome *got, const Outcome *want, intp
   else if (ulp == 0 && strcmp(got->printed, want->printed) != 0)
     (void)snprintf(report->text, room, "%s prints '%.900s', %s '%.900s'", report->target,
                    got->printed, other, want->printed);
-  for (intptr_t i = 0; i < results && !report->text[0]; ++i) {
-    IntentComparison comparison = intentCompareArrays(&got->results[i], &want->results[i], ulp);
-    IntentStatus status = intentComparisonStatus(&comparison, &got->results[i], &want->results[i]);
-    if (intentFailed(&status))
-      (void)snprintf(report->text, room, "%s's result %d: %s is %s", report->target, (int)i,
-                     status.message, other);
-  }
+  for (int i = 0; i < signature->resultCount; ++i)
+    differArrays(report, &got->results[i], &want->results[i], ulp, "result", i, other);
+  for (int i = 0; i < signature->argCount; ++i)
+    if (signature->slots[i].kind == INTENT_SLOT_MEMREF)
+      differArrays(report, &got->views[i], &want->views[i], ulp, "view", i, other);
   return report->text[0] != '\0';
 }
 
@@ -218,8 +269,9 @@ static IntentSession *prepare(Report *report, const IntentProgram *program, cons
 }
 
 static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
-                         const Call calls[MAX_CALLS], int count, uint64_t ulp) {
+                         const Call calls[MAX_CALLS], int count, uint64_t ulp, uint64_t number) {
   static Outcome outcomes[TARGETS];
+  const IntentSignature *signature = sessions[0]->program->signature;
   int output = STDOUT_FILENO;
   for (int i = 0; i < count; ++i) {
     report->call = i + 1;
@@ -227,24 +279,26 @@ static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
       if (!sessions[t])
         continue;
       report->target = kTargets[t];
-      runCall(&outcomes[t], sessions[t], &calls[i], output);
+      char saved[256];
+      (void)snprintf(saved, sizeof saved, "%s/%llu-%d", setup.save ? setup.save : "",
+                     (unsigned long long)number, i);
+      runCall(&outcomes[t], sessions[t], &calls[i], output, setup.save && t == 0 ? saved : NULL);
     }
-    intptr_t results = sessions[0]->program->signature->resultCount;
     if (intentFailed(&outcomes[0].status) && !calls[i].mayFail) {
       (void)snprintf(report->text, sizeof report->text, "%s", outcomes[0].status.message);
       finish(report, WRONG);
     }
     for (int t = 1; t < TARGETS; ++t) {
       report->target = kTargets[t];
-      if (sessions[t] && differ(report, &outcomes[t], &outcomes[0], results, ulp, kTargets[0]))
+      if (sessions[t] && differ(report, &outcomes[t], &outcomes[0], signature, ulp, kTargets[0]))
         finish(report, DIFFERS);
     }
     if (sessions[1] && sessions[2] && ulp &&
-        differ(report, &outcomes[2], &outcomes[1], results, 0, kTargets[1]))
+        differ(report, &outcomes[2], &outcomes[1], signature, 0, kTargets[1]))
       finish(report, DIFFERS);
-    for (int t = 0; t < TARGETS && !intentFailed(&outcomes[t].status); ++t)
-      for (int r = 0; sessions[t] && r < results; ++r)
-        intentArrayDestroy(&outcomes[t].results[r]);
+    for (int t = 0; t < TARGETS; ++t)
+      if (sessions[t])
+        destroyOutcome(&outcomes[t], signature);
   }
 }
 
@@ -280,6 +334,9 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
       {.pipelineOptions = options, .seed = number, .simSchedule = kSchedules[number % 3]}};
   IntentProgram programs[TARGETS];
   for (int t = 0; t < TARGETS; ++t) {
+    sessions[t] = NULL;
+    if (!setup.chosen[t])
+      continue;
     programs[t] = (IntentProgram){module, &signature, &chosen[t]};
     sessions[t] = prepare(report, &programs[t], kTargets[t], &diagnostics);
     if (!sessions[t])
@@ -287,7 +344,7 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
   }
   if (!sessions[0])
     finish(report, WRONG);
-  compareCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10));
+  compareCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10), number);
   (void)snprintf(report->text, sizeof report->text, "%s", refusal);
   finish(report, refusal[0] ? REFUSED : AGREES);
 }
@@ -329,8 +386,26 @@ static char *readFile(const char *path) {
   return text;
 }
 
+static bool readSetup(int argc, char **argv) {
+  bool named[TARGETS] = {true}, any = false;
+  for (int i = 2; i < argc; ++i) {
+    int target = 0;
+    while (target < TARGETS && strcmp(argv[i], kTargets[target]) != 0)
+      ++target;
+    if (target < TARGETS)
+      any = named[target] = true;
+    else if (!strncmp(argv[i], "--save=", 7))
+      setup.save = argv[i] + 7;
+    else
+      return false;
+  }
+  if (any)
+    memcpy(setup.chosen, named, sizeof named);
+  return argc >= 2;
+}
+
 int main(int argc, char **argv) {
-  if (argc != 2)
+  if (!readSetup(argc, argv))
     return 2;
   char *text = readFile(argv[1]), *rest = text;
   Report *report =

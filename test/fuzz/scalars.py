@@ -70,7 +70,22 @@ class Domain:
     def __init__(self, name, coordinate, extent):
         self.name, self.coordinate, self.extent = name, coordinate, extent
         self.type = f"!intent.domain<{coordinate}>"
-        self.part = False  # a subregion
+        self.part = False    # a subregion
+        self.of = None       # the domain that it is a part of, where that is at hand
+        self.numbers = None  # a call's bounds, root begin and step; None: [0, extent) by 1
+        self.grid = None     # names of root begin and step; None: a step of 1; or "unknown"
+
+    def known(self):
+        return self.numbers or [(0, n, 0, 1) for n in self.extent.values]
+
+    def inside(self, source):
+        """Whether each of its members certainly is one of `source`."""
+        d = self
+        while d is not None and d is not source:
+            if d.numbers is None and source.numbers is None and d.extent is source.extent:
+                return True
+            d = d.of
+        return d is source
 
 
 def size(extents):
