@@ -51,7 +51,8 @@ static void findApply(const IntentExpr *node, void *data) {
 
 // An expression of integers, or of elements that are only moved, is written; of what is computed,
 // what it is computed from.
-static void describeElements(IntentDescription *d, MlirType type, const IntentExpr *e) {
+static void describeElements(IntentDescription *d, MlirType type, const IntentExpr *e, int64_t rank,
+                             const IntentExpr *const *extents) {
   bool isComputed = false;
   intentExprVisit(e, findApply, &isComputed);
   if (!isIndex(type) && isComputed) {
@@ -62,7 +63,8 @@ static void describeElements(IntentDescription *d, MlirType type, const IntentEx
   describeValue(d, "value", e);
   if (isIndex(type) && !e->unknown) {
     intentDescribe(d, "\n  range ");
-    intentDescribeRange(d, e->range);
+    IntentRange range = intentExprRangeIn(e, rank, extents);
+    intentDescribeRange(d, intentRangeMeet(range, intentRangeOfType(irElementType(type))));
   }
 }
 
@@ -95,8 +97,9 @@ static void describeFact(IntentDescription *d, const Fact *fact) {
   if (fact->relation)
     describeRelation(d, fact->relation);
   if (fact->elements) {
-    describeAxes(d, irIsTensor(fact->type) ? irRank(fact->type) : 0, fact->extents);
-    describeElements(d, fact->type, fact->elements);
+    int64_t rank = irIsTensor(fact->type) ? irRank(fact->type) : 0;
+    describeAxes(d, rank, fact->extents);
+    describeElements(d, fact->type, fact->elements, rank, fact->extents);
   }
 }
 
@@ -114,6 +117,11 @@ typedef struct Place {
   char text[64];
 } Place;
 
+static void describeFunction(IntentDescription *d, MlirOperation function) {
+  MlirStringRef name = mlirStringAttrGetValue(irAttribute(function, "sym_name"));
+  intentDescribe(d, " of @%.*s", (int)name.length, name.data);
+}
+
 static void printFact(MlirOperation op, MlirOperation function, const Fact *fact, Place place) {
   for (intptr_t i = 0; i < fact->count; ++i) {
     Place inner;
@@ -123,19 +131,25 @@ static void printFact(MlirOperation op, MlirOperation function, const Fact *fact
   if (fact->count || mlirTypeIsAMemRef(fact->type))
     return;
   IntentDescription *d = intentDescriptionCreate(function);
-  intentDescribe(d, "'%s' op %s : %s", irName(op), place.text, irTypeText(fact->type));
+  intentDescribe(d, "'%s' op %s", irName(op), place.text);
+  if (mlirOperationEqual(op, function))
+    describeFunction(d, function);
+  intentDescribe(d, " : %s", irTypeText(fact->type));
   describeFact(d, fact);
   emit(op, d);
 }
 
 static void printStore(MlirOperation function, const Recorded *store, intptr_t number) {
   IntentDescription *d = intentDescriptionCreate(function);
-  intentDescribe(d, "'func.func' op store %" PRIdPTR " to ", number);
+  intentDescribe(d, "'func.func' op store %" PRIdPTR, number);
+  describeFunction(d, function);
+  intentDescribe(d, " to ");
   intentDescribeTensor(d, store->memory);
   intentDescribe(d, " : %s", irTypeText(store->type));
   describeRelation(d, store->relation);
   if (!store->relation->unknown)
-    describeElements(d, store->type, store->value);
+    describeElements(d, store->type, store->value, store->relation->results,
+                     store->relation->extents);
   emit(function, d);
 }
 

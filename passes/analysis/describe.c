@@ -368,6 +368,7 @@ static void defineTensor(IntentDescription *d, intptr_t number, const IntentTens
   } else if (tensor->kind == INTENT_TENSOR_SNAPSHOT) {
     intentDescribe(d, ": ");
     intentDescribeTensor(d, tensor->source);
+    intentDescribe(d, " after %" PRId64 " writes", tensor->result);
   } else if (tensor->kind == INTENT_TENSOR_REDUCED) {
     intentDescribe(d, ": along ");
     mlirAttributePrint(tensor->attribute, appendPart, d);

@@ -196,14 +196,66 @@ void evaluateCall(Frame *frame, MlirOperation op) {
   inner->facts = NULL;
 }
 
+// ---- Writes -------------------------------------------------------------------------------------
+
+static bool mayWrite(IntentProvenance *p, MlirOperation op);
+
+// What a walk for writes carries.
+typedef struct Search {
+  IntentProvenance *provenance;
+  bool found;
+} Search;
+
+static MlirWalkResult visitWrite(MlirOperation op, void *data) {
+  Search *search = data;
+  if (irIs(op, "intent.store"))
+    search->found = true;
+  if (irIs(op, "func.call")) {
+    MlirOperation callee = mlirSymbolTableLookup(
+        search->provenance->symbols, mlirFlatSymbolRefAttrGetValue(irAttribute(op, "callee")));
+    search->found |= mlirOperationIsNull(callee) || mayWrite(search->provenance, callee);
+  }
+  return search->found ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
+}
+
+// True if the op, or what it calls, may write memory; a function is asked once.
+static bool mayWrite(IntentProvenance *p, MlirOperation op) {
+  static const char kYes = 'y', kNo = 'n';
+  bool isFunction = irIs(op, "func.func");
+  const char *known = isFunction ? intentMemoGet(p->writers, op.ptr) : NULL;
+  if (known)
+    return known == &kYes;
+  if (isFunction && mlirBlockIsNull(irBody(op, 0)))
+    return true;
+  if (isFunction)
+    intentMemoSet(p->writers, op.ptr, &kNo); // what a recursive call adds is found anyway
+  Search search = {p, false};
+  mlirOperationWalk(op, visitWrite, &search, MlirWalkPreOrder);
+  if (isFunction)
+    intentMemoSet(p->writers, op.ptr, search.found ? &kYes : &kNo);
+  return search.found;
+}
+
+// Before and after a loop that writes: each of its iterations sees other memory.
+static void countWrites(Frame *frame, MlirOperation loop) {
+  *frame->writes += mayWrite(frame->provenance, loop);
+}
+
 // ---- Control ------------------------------------------------------------------------------------
+
+// A region of which it may be known that it never runs: its values are still asked for.
+static void evaluateBranch(Frame *frame, MlirBlock block, bool isDead) {
+  frame->provenance->dead += isDead;
+  evaluateBlock(frame, block);
+  frame->provenance->dead -= isDead;
+}
 
 static void evaluateIf(Frame *frame, MlirOperation op) {
   const IntentExpr *condition = elementsOf(frame, irOperand(op, 0));
   MlirBlock yes = irBody(op, 0), no = irBody(op, 1);
-  evaluateBlock(frame, yes);
+  evaluateBranch(frame, yes, intentExprIsConstant(condition, 0));
   if (!mlirBlockIsNull(no))
-    evaluateBlock(frame, no);
+    evaluateBranch(frame, no, intentExprIsConstant(condition, 1));
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
     Fact *taken = factOf(frame, irOperand(mlirBlockGetTerminator(yes), i));
     Fact *other = factOf(frame, irOperand(mlirBlockGetTerminator(no), i));
@@ -217,12 +269,16 @@ static void evaluateIf(Frame *frame, MlirOperation op) {
 
 static const char kCarried[] = "it is carried by a loop";
 
+static bool hasUnsignedBounds(MlirOperation loop) {
+  return !mlirAttributeIsNull(irAttribute(loop, "unsignedCmp"));
+}
+
 // The induction variable: known by its identity, between the loop's bounds.
 static void bindInduction(Frame *frame, MlirOperation op, MlirValue induction) {
   const IntentExpr *lower = elementsOf(frame, irOperand(op, 0));
   const IntentExpr *upper = elementsOf(frame, irOperand(op, 1));
   Fact *fact = opaqueFact(frame, induction, NULL);
-  if (fact->elements->kind == INTENT_EXPR_SCALAR) {
+  if (fact->elements->kind == INTENT_EXPR_SCALAR && !hasUnsignedBounds(op)) {
     IntentExpr draft = *fact->elements;
     draft.constant = -draft.constant; // its own node: with a range
     draft.range = (IntentRange){lower->range.lo, upper->range.hi - 1};
@@ -237,6 +293,8 @@ static int runsOf(Frame *frame, MlirOperation op) {
   const IntentExpr *lower = elementsOf(frame, irOperand(op, 0));
   const IntentExpr *upper = elementsOf(frame, irOperand(op, 1));
   const IntentExpr *step = elementsOf(frame, irOperand(op, 2));
+  if (hasUnsignedBounds(op))
+    return -1;
   if (intentExprAtMost(arena, upper, lower))
     return 0;
   bool isOnce = intentExprBelow(arena, lower, upper) &&
@@ -250,7 +308,8 @@ static void evaluateFor(Frame *frame, MlirOperation op) {
   MlirOperation yield = mlirBlockGetTerminator(body);
   intptr_t count = mlirOperationGetNumResults(op);
   int runs = runsOf(frame, op);
-  ++*frame->writes;
+  if (runs < 0)
+    countWrites(frame, op);
   bindInduction(frame, op, mlirBlockGetArgument(body, 0));
   if (runs == 1)
     setFact(frame, mlirBlockGetArgument(body, 0), factOf(frame, irOperand(op, 0)));
@@ -262,8 +321,9 @@ static void evaluateFor(Frame *frame, MlirOperation op) {
         isInvariant || runs == 1 ? factOf(frame, init) : opaqueFact(frame, argument, kCarried);
     setFact(frame, argument, fact);
   }
-  evaluateBlock(frame, body);
-  ++*frame->writes;
+  evaluateBranch(frame, body, runs == 0);
+  if (runs < 0)
+    countWrites(frame, op);
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue argument = mlirBlockGetArgument(body, i + 1), next = irOperand(yield, i);
     Fact *init = factOf(frame, irOperand(op, FIRST_INIT + i));
@@ -277,7 +337,7 @@ static void evaluateFor(Frame *frame, MlirOperation op) {
 }
 
 static void evaluateWhile(Frame *frame, MlirOperation op) {
-  ++*frame->writes;
+  countWrites(frame, op);
   for (intptr_t region = 0; region < 2; ++region) {
     MlirBlock body = irBody(op, region);
     for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); ++i) {
@@ -286,7 +346,7 @@ static void evaluateWhile(Frame *frame, MlirOperation op) {
     }
     evaluateBlock(frame, body);
   }
-  ++*frame->writes;
+  countWrites(frame, op);
   setOpaqueResults(frame, op, kCarried);
 }
 

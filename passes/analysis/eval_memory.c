@@ -156,6 +156,8 @@ static void evaluateLoad(Frame *frame, MlirOperation op) {
 }
 
 static void evaluateStore(Frame *frame, MlirOperation op) {
+  if (frame->provenance->dead)
+    return;
   Frame *outermost = frame;
   while (outermost->caller)
     outermost = outermost->caller;

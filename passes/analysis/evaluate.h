@@ -59,12 +59,14 @@ struct IntentProvenance {
   MlirOperation module;
   IntentArena *arena;
   MlirSymbolTable symbols;
-  IrOps calls;        // every func.call
-  IntentMemo *frames; // of functions outside of calls: Frame
-  IntentMemo *rows;   // from names of ops to how they are evaluated
-  Frame *made;        // every frame, the last first
-  int64_t serial;     // how many values have been told apart
-  int64_t budget;     // ops that calls may still evaluate
+  IrOps calls;         // every func.call
+  IntentMemo *frames;  // of functions outside of calls: Frame
+  IntentMemo *writers; // from functions to whether they may write memory: 'y' or 'n'
+  IntentMemo *rows;    // from names of ops to how they are evaluated
+  Frame *made;         // every frame, the last first
+  int64_t serial;      // how many values have been told apart
+  int64_t dead;        // how many regions around what is evaluated never run
+  int64_t budget;      // ops that calls may still evaluate
 };
 
 // The fact of a value that is in scope; of one outside of every function, or of a type that is none

@@ -303,6 +303,7 @@ IntentProvenance *intentProvenanceCreate(MlirOperation module) {
   p->symbols = mlirSymbolTableCreate(module);
   p->calls = irCollect(module, "func.call");
   p->frames = intentMemoCreate();
+  p->writers = intentMemoCreate();
   p->rows = intentMemoCreate();
   p->budget = BUDGET;
   addRows(p, kDomainRows);
@@ -322,6 +323,7 @@ void intentProvenanceDestroy(IntentProvenance *p) {
     frame = next;
   }
   intentMemoDestroy(p->frames);
+  intentMemoDestroy(p->writers);
   intentMemoDestroy(p->rows);
   irFreeOps(&p->calls);
   mlirSymbolTableDestroy(p->symbols);
