@@ -240,16 +240,21 @@ static void summarize(IntentExpr *e) {
   uint64_t size = 1;
   if (e->kind == INTENT_EXPR_AXIS)
     e->axes = UINT32_C(1) << e->axis;
-  if (!e->unknown && e->domain)
-    e->unknown = e->domain->unknown;
-  if (!e->unknown && e->tensor && e->kind == INTENT_EXPR_ELEMENT)
-    e->unknown = e->tensor->unknown;
+  e->hasMembers = e->kind == INTENT_EXPR_MEMBER;
+  const char *inherited = NULL; // the first cause is the one to tell
   for (intptr_t i = 0; i < e->count && e->kind != INTENT_EXPR_AXIS; ++i) {
     e->axes |= e->operands[i]->axes;
+    e->hasMembers |= e->operands[i]->hasMembers;
     size += e->operands[i]->size;
-    if (!e->unknown)
-      e->unknown = e->operands[i]->unknown;
+    if (!inherited)
+      inherited = e->operands[i]->unknown;
   }
+  if (!inherited && e->domain)
+    inherited = e->domain->unknown;
+  if (!inherited && e->tensor && e->kind == INTENT_EXPR_ELEMENT)
+    inherited = e->tensor->unknown;
+  if (inherited)
+    e->unknown = inherited;
   e->size = size > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uint32_t)size;
 }
 

@@ -285,7 +285,7 @@ const IntentExpr *intentExprWrap(IntentArena *arena, const IntentExpr *expr, uns
   if (intentRangeHolds(type, intentExprRangeIn(expr, rank, extents)))
     return expr;
   const IntentExpr *ordinals = intentExprOfOrdinals(arena, expr);
-  if (intentRangeHolds(type, intentExprRangeIn(ordinals, rank, extents)))
+  if (expr->hasMembers && intentRangeHolds(type, intentExprRangeIn(ordinals, rank, extents)))
     return expr;
   expr = reduced(arena, expr, width);
   if (intentRangeHolds(type, intentExprRangeIn(expr, rank, extents)))
@@ -351,14 +351,10 @@ static const IntentExpr *rebuilt(Change *change, const IntentExpr *e) {
 }
 
 static const IntentExpr *changedOnce(Change *change, const IntentExpr *e) {
-  if (change->axes && !e->axes)
+  if (change->axes ? !e->axes : !e->hasMembers)
     return e;
   if (e->kind == INTENT_EXPR_AXIS)
     return change->axes ? change->axes[e->axis] : e;
-  if (e->count == 0 || e->kind == INTENT_EXPR_ELEMENT) {
-    if (!change->axes)
-      return e; // subscripts stay coordinates
-  }
   if (e->count == 0)
     return e;
   if (!change->axes && e->kind == INTENT_EXPR_MEMBER && e->domain->first && e->domain->step) {
@@ -392,5 +388,5 @@ const IntentExpr *intentExprSubstitute(IntentArena *arena, const IntentExpr *exp
 }
 
 const IntentExpr *intentExprOfOrdinals(IntentArena *arena, const IntentExpr *expr) {
-  return change(arena, expr, NULL);
+  return expr->hasMembers ? change(arena, expr, NULL) : expr;
 }

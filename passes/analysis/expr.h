@@ -71,6 +71,7 @@ struct IntentExpr {
   IntentRange range;           // proven, at every point that exists
   const char *unknown;         // why it is no exact expression of a coordinate; null if it is
   uint32_t axes;               // bit k: AXIS k occurs
+  bool hasMembers;             // a MEMBER occurs outside of subscripts
   uint32_t size;               // nodes as a tree, operands of members and elements included
   uint64_t hash;               // of the structure: equal for equal structures, in every run
 };

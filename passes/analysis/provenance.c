@@ -204,6 +204,12 @@ const IntentExpr *elementsOn(Frame *frame, MlirValue value, Shape shape) {
   const IntentExpr *axes[IR_MAX_RANK], *elements = elementsOf(frame, value);
   if (!irIsTensor(mlirValueGetType(value)))
     return elements;
+  const IntentExpr *const *own = factOf(frame, value)->extents;
+  bool isSame = true;
+  for (int64_t i = 0; i < shape.rank; ++i)
+    isSame &= own[i] == shape.extents[i];
+  if (isSame)
+    return elements;
   for (int64_t i = 0; i < shape.rank; ++i)
     axes[i] = intentExprAxis(frame->provenance->arena, i, shape.extents[i]);
   return intentExprSubstitute(frame->provenance->arena, elements, axes);
