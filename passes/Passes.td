@@ -185,7 +185,9 @@ def IntentToLinalg : Pass<"intent-to-linalg", "::mlir::ModuleOp"> {
     is decided once, before the op. A body with an assertion becomes loops. Calls must be inlined:
     recursion is refused.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 

@@ -6,31 +6,10 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/domain.h"
-#include "passes/ir.h"
+#include "passes/relation.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-// An intent.relation and its operands.
-typedef struct Relation {
-  MlirOperation op;
-  MlirValue *storage; // of the lists: free it
-  IrValues iterations, sources, elements;
-} Relation;
-
-static Relation relationOf(MlirOperation op) {
-  intptr_t count = mlirOperationGetNumOperands(op);
-  MlirAttribute sizes = irAttribute(op, "operandSegmentSizes");
-  intptr_t iterations = irArrayAt(sizes, 0), sources = irArrayAt(sizes, 1);
-  MlirValue *all = malloc((size_t)(count + 1) * sizeof *all);
-  for (intptr_t i = 0; i < count; ++i)
-    all[i] = irOperand(op, i);
-  return (Relation){op,
-                    all,
-                    {all, iterations},
-                    {all + iterations, sources},
-                    {all + iterations + sources, count - iterations - sources}};
-}
 
 // A list with room for more; free its data.
 static MlirValue *copyOf(IrValues values, intptr_t more) {
@@ -89,21 +68,6 @@ static MlirValue closeRelation(Ir *ir, Open open, IrValues yields) {
   return irResult(open.op, 0);
 }
 
-// What a relation yields at a point.
-typedef struct Point {
-  MlirValue values[IR_MAX_RANK + 1]; // the coordinates, then validity
-  MlirValue valid;                   // null where every lane is
-} Point;
-
-static Point pointOf(Ir *ir, const Relation *relation, IrValues arguments) {
-  Point point = {.valid = {NULL}};
-  MlirOperation yield = mlirBlockGetTerminator(irBody(relation->op, 0));
-  irInlineBlock(ir, irBody(relation->op, 0), arguments, point.values);
-  if (mlirOperationGetNumOperands(yield) > relation->sources.count)
-    point.valid = point.values[relation->sources.count];
-  return point;
-}
-
 static MlirValue cast(Ir *ir, MlirValue integer, MlirType type) {
   unsigned from = irBitWidth(mlirValueGetType(integer)), to = irBitWidth(type);
   if (from == to)
@@ -160,8 +124,8 @@ static MlirValue zeroOf(Ir *ir, MlirType element) {
 
 // The elements of `tensor`, of the outer iteration space, at the points of the inner relation. An
 // invalid one reads nothing, and what it gives is not asked for.
-static MlirValue gatherElements(Ir *ir, const Relation *outer, const Relation *inner,
-                                MlirValue tensor) {
+static MlirValue gatherElements(Ir *ir, const IntentRelationOperands *outer,
+                                const IntentRelationOperands *inner, MlirValue tensor) {
   intptr_t rank = outer->iterations.count;
   MlirValue axes[IR_MAX_RANK], ordinals[IR_MAX_RANK + 1];
   Grid grids[IR_MAX_RANK];
@@ -173,10 +137,11 @@ static MlirValue gatherElements(Ir *ir, const Relation *outer, const Relation *i
   Open open = openRelation(ir, inner->iterations, (IrValues){axes, rank}, inner->elements, i64);
   intptr_t count = mlirBlockGetNumArguments(open.body);
   MlirValue *arguments = malloc((size_t)(count + 1) * sizeof *arguments);
-  Point point = pointOf(ir, inner, argumentsOf(open.body, arguments, count));
+  IntentRelationPoint point =
+      intentInlineRelation(ir, inner->op, argumentsOf(open.body, arguments, count));
   free(arguments);
   for (intptr_t i = 0; i < rank; ++i)
-    ordinals[i] = ordinalOf(ir, grids[i], point.values[i]);
+    ordinals[i] = ordinalOf(ir, grids[i], point.coordinates[i]);
   ordinals[rank] = point.valid;
   MlirValue relation =
       closeRelation(ir, open, (IrValues){ordinals, rank + !mlirValueIsNull(point.valid)});
@@ -198,7 +163,8 @@ typedef struct Gathered {
   intptr_t tensors;  // how many of them are tensors: all, or none where there is no result axis
 } Gathered;
 
-static Gathered gatherAll(Ir *ir, const Relation *outer, const Relation *inner) {
+static Gathered gatherAll(Ir *ir, const IntentRelationOperands *outer,
+                          const IntentRelationOperands *inner) {
   intptr_t count = outer->elements.count;
   Gathered gathered = {malloc((size_t)(count + 1) * sizeof(MlirValue)),
                        inner->iterations.count ? count : 0};
@@ -209,12 +175,13 @@ static Gathered gatherAll(Ir *ir, const Relation *outer, const Relation *inner) 
 
 // What the outer relation is given at a point of the composed one: the inner one's coordinates, in
 // the types of its domains, and its own elements there.
-static IrValues outerArguments(Ir *ir, const Relation *outer, const Gathered *gathered, Open open,
-                               const Point *between, MlirValue *storage) {
+static IrValues outerArguments(Ir *ir, const IntentRelationOperands *outer,
+                               const Gathered *gathered, Open open,
+                               const IntentRelationPoint *between, MlirValue *storage) {
   intptr_t rank = outer->iterations.count, count = outer->elements.count;
   intptr_t first = mlirBlockGetNumArguments(open.body) - gathered->tensors;
   for (intptr_t i = 0; i < rank; ++i)
-    storage[i] = cast(ir, between->values[i],
+    storage[i] = cast(ir, between->coordinates[i],
                       intentDomainTypeGetCoordinate(mlirValueGetType(outer->iterations.data[i])));
   for (intptr_t i = 0; i < count; ++i)
     storage[rank + i] =
@@ -224,7 +191,8 @@ static IrValues outerArguments(Ir *ir, const Relation *outer, const Gathered *ga
 
 // 9-03: valid where both are; the outer one is evaluated everywhere, since its arithmetic is total,
 // and asked only where the inner one is valid.
-static MlirValue composed(Ir *ir, const Relation *outer, const Relation *inner, MlirType type) {
+static MlirValue composed(Ir *ir, const IntentRelationOperands *outer,
+                          const IntentRelationOperands *inner, MlirType type) {
   Gathered gathered = gatherAll(ir, outer, inner);
   intptr_t own = inner->elements.count, all = own + gathered.tensors;
   MlirValue *elements = copyOf(inner->elements, gathered.tensors);
@@ -234,17 +202,19 @@ static MlirValue composed(Ir *ir, const Relation *outer, const Relation *inner, 
   intptr_t given = inner->iterations.count + own;
   intptr_t room = given + IR_MAX_RANK + outer->elements.count;
   MlirValue *arguments = malloc((size_t)(room + 1) * sizeof *arguments);
-  Point between = pointOf(ir, inner, argumentsOf(open.body, arguments, given));
-  Point point = pointOf(ir, outer, outerArguments(ir, outer, &gathered, open, &between, arguments));
+  IntentRelationPoint between =
+      intentInlineRelation(ir, inner->op, argumentsOf(open.body, arguments, given));
+  IntentRelationPoint point = intentInlineRelation(
+      ir, outer->op, outerArguments(ir, outer, &gathered, open, &between, arguments));
   MlirValue valid = mlirValueIsNull(point.valid) ? between.valid : point.valid;
   if (!mlirValueIsNull(between.valid) && !mlirValueIsNull(point.valid))
     valid = irBinary(ir, "arith.andi", between.valid, point.valid);
   intptr_t sources = outer->sources.count;
-  point.values[sources] = valid;
+  point.coordinates[sources] = valid;
   free(arguments);
   free(elements);
   free(gathered.values);
-  return closeRelation(ir, open, (IrValues){point.values, sources + !mlirValueIsNull(valid)});
+  return closeRelation(ir, open, (IrValues){point.coordinates, sources + !mlirValueIsNull(valid)});
 }
 
 static bool isMadeDomain(MlirValue domain) {
@@ -271,8 +241,8 @@ static MlirLogicalResult expandCompose(Ir *ir, MlirOperation op, const void *opt
   (void)options;
   if (irFailed(checkParts(op)))
     return irFailure();
-  Relation outer = relationOf(irDefiningOp(irOperand(op, 0)));
-  Relation inner = relationOf(irDefiningOp(irOperand(op, 1)));
+  IntentRelationOperands outer = intentRelationOperands(irDefiningOp(irOperand(op, 0)));
+  IntentRelationOperands inner = intentRelationOperands(irDefiningOp(irOperand(op, 1)));
   MlirValue relation = composed(ir, &outer, &inner, irResultType(op, 0));
   free(outer.storage);
   free(inner.storage);

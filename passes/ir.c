@@ -138,7 +138,8 @@ MlirValue irExtent(Ir *ir, MlirValue tensor, int64_t axis) {
   MlirType type = mlirValueGetType(tensor);
   if (!irIsDynamic(type, axis))
     return irIndex(ir, irShape(type, axis));
-  return irValue(ir, "tensor.dim", IR_VALUES(tensor, irIndex(ir, axis)));
+  const char *name = irIsTensor(type) ? "tensor.dim" : "memref.dim";
+  return irValue(ir, name, IR_VALUES(tensor, irIndex(ir, axis)));
 }
 
 MlirRegion irRegion(Ir *ir, IrTypes arguments) {

@@ -110,7 +110,7 @@ MlirValue irBinary(Ir *ir, const char *name, MlirValue lhs, MlirValue rhs);
 MlirValue irCompare(Ir *ir, const char *predicate, MlirValue lhs, MlirValue rhs);
 MlirValue irSelect(Ir *ir, MlirValue condition, MlirValue yes, MlirValue no);
 
-// The extent of a tensor's axis as index: a constant, or tensor.dim.
+// The extent of an axis of a tensor or memref as index: a constant, or tensor.dim, memref.dim.
 MlirValue irExtent(Ir *ir, MlirValue tensor, int64_t axis);
 
 // A fresh region of one block with arguments of these types, at ir's location. The region is the

@@ -58,7 +58,35 @@ static void setFunctionType(MlirOperation op) {
                                   mlirTypeAttrGet(abi));
 }
 
+// A dictionary without intent.noalias, which says nothing of a pointer.
+static MlirAttribute withoutNoAlias(MlirContext context, MlirAttribute dictionary) {
+  intptr_t count = mlirDictionaryAttrGetNumElements(dictionary), kept = 0;
+  MlirNamedAttribute *named = malloc((size_t)(count + 1) * sizeof *named);
+  for (intptr_t i = 0; i < count; ++i) {
+    named[kept] = mlirDictionaryAttrGetElement(dictionary, i);
+    kept += !mlirStringRefEqual(mlirIdentifierStr(named[kept].name),
+                                mlirStringRefCreateFromCString("intent.noalias"));
+  }
+  MlirAttribute result = mlirDictionaryAttrGet(context, kept, named);
+  free(named);
+  return result;
+}
+
+static void dropNoAlias(Ir *ir, MlirOperation function) {
+  MlirAttribute arguments = irAttribute(function, "arg_attrs");
+  if (mlirAttributeIsNull(arguments))
+    return;
+  intptr_t count = mlirArrayAttrGetNumElements(arguments);
+  MlirAttribute *kept = malloc((size_t)(count + 1) * sizeof *kept);
+  for (intptr_t i = 0; i < count; ++i)
+    kept[i] = withoutNoAlias(ir->context, mlirArrayAttrGetElement(arguments, i));
+  mlirOperationSetAttributeByName(function, mlirStringRefCreateFromCString("arg_attrs"),
+                                  mlirArrayAttrGet(ir->context, count, kept));
+  free(kept);
+}
+
 MlirLogicalResult intentRunHostAbi(MlirOperation module) {
+  IrOps stores = irCollect(module, "bufferization.materialize_in_destination");
   IrOps functions = irCollect(module, "func.func"), returns = irCollect(module, "func.return");
   Ir ir = irBegin(module);
   for (intptr_t i = 0; i < functions.count; ++i) {
@@ -67,14 +95,18 @@ MlirLogicalResult intentRunHostAbi(MlirOperation module) {
       continue;
     takeArguments(&ir, function);
     setFunctionType(function);
+    dropNoAlias(&ir, function);
     mlirOperationSetAttributeByName(function,
                                     mlirStringRefCreateFromCString("llvm.emit_c_interface"),
                                     mlirUnitAttrGet(ir.context));
   }
+  for (intptr_t i = 0; i < stores.count; ++i)
+    intentStoreInPlace(&ir, stores.data[i]);
   for (intptr_t i = 0; i < returns.count; ++i)
     giveResults(&ir, returns.data[i]);
   irEnd(&ir);
   irFreeOps(&functions);
   irFreeOps(&returns);
+  irFreeOps(&stores);
   return irSuccess();
 }

@@ -25,13 +25,13 @@ static MlirValue writeMemory(Ir *ir, MlirValue memory, MlirType tensor) {
                      IR_ATTRIBUTES({"restrict", unit}, {"writable", unit}), tensor);
 }
 
-static MlirValue allocate(Ir *ir, MlirType tensor, IrValues extents) {
+MlirValue intentAllocate(Ir *ir, MlirType memory, IrValues extents) {
   MlirAttribute alignment = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), 64);
   MlirAttribute segments =
       mlirDenseI32ArrayGet(ir->context, 2, (int32_t[]){(int32_t)extents.count, 0});
   return irValueWith(ir, "memref.alloc", extents,
                      IR_ATTRIBUTES({"alignment", alignment}, {"operandSegmentSizes", segments}),
-                     intentMemoryType(tensor));
+                     memory);
 }
 
 // ---- In place -----------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ static MlirValue allocateAt(Ir *ir, Init init) {
   for (intptr_t i = 0; i < count; ++i)
     extents[i] = irOperand(empty, i);
   irBefore(ir, init.op);
-  MlirValue memory = allocate(ir, type, (IrValues){extents, count});
+  MlirValue memory = intentAllocate(ir, intentMemoryType(type), (IrValues){extents, count});
   mlirOperationSetOperand(init.op, init.position, writeMemory(ir, memory, type));
   return memory;
 }
@@ -88,7 +88,7 @@ static MlirValue allocateLike(Ir *ir, MlirValue value) {
   for (int64_t i = 0; i < irRank(type); ++i)
     if (irIsDynamic(type, i))
       extents[count++] = irExtent(ir, value, i);
-  return allocate(ir, type, (IrValues){extents, count});
+  return intentAllocate(ir, intentMemoryType(type), (IrValues){extents, count});
 }
 
 // ---- Keeping ------------------------------------------------------------------------------------
@@ -123,6 +123,23 @@ MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before) {
     memory = allocateLike(ir, value);
   materialize(ir, value, memory);
   return memory;
+}
+
+// The op moves to where it writes: what it reads from memory is what it would have read before,
+// since every other load is a snapshot (9-12).
+void intentStoreInPlace(Ir *ir, MlirOperation store) {
+  MlirValue value = irOperand(store, 0);
+  Init init = beginningOf(value);
+  bool isAlone = !mlirOperationIsNull(init.op) && hasOneUse(value) &&
+                 mlirOperationGetNumResults(init.op) == 1 &&
+                 mlirOperationEqual(init.op, irDefiningOp(value)) &&
+                 mlirBlockEqual(mlirOperationGetBlock(init.op), mlirOperationGetBlock(store));
+  if (!isAlone)
+    return;
+  mlirOperationMoveBefore(init.op, store);
+  irBefore(ir, init.op);
+  mlirOperationSetOperand(init.op, init.position,
+                          writeMemory(ir, irOperand(store, 1), mlirValueGetType(value)));
 }
 
 // The op that writes `value` to memory, null if there is none.

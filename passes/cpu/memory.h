@@ -12,9 +12,17 @@ MlirType intentMemoryType(MlirType tensor);
 // Memory as a tensor that is only read.
 MlirValue intentReadMemory(Ir *ir, MlirValue memory, MlirType tensor);
 
+// Memory of a row-major memref type, aligned for vectors; an extent, as index, for each dynamic
+// one.
+MlirValue intentAllocate(Ir *ir, MlirType memory, IrValues extents);
+
 // Fresh memory that holds `value` by `before` at the latest: the op that makes it computes it
 // there, or it is copied.
 MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before);
+
+// Lets the op that makes the value of a bufferization.materialize_in_destination compute it there,
+// if nothing else uses the value.
+void intentStoreInPlace(Ir *ir, MlirOperation store);
 
 // Lets the linalg ops that read `value`, an op's result, read it from memory: its own if it has
 // some already.

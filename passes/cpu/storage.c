@@ -132,9 +132,9 @@ static void storeScalars(Ir *ir, MlirOperation op) {
     storeGeneric(ir, op);
   else if (irIs(op, "linalg.fill"))
     storeFill(ir, op);
-  else if (irIs(op, "tensor.insert"))
+  else if (irIs(op, "tensor.insert") || irIs(op, "memref.store"))
     intentEncodeOperand(ir, op, 0);
-  else if (irIs(op, "tensor.extract")) {
+  else if (irIs(op, "tensor.extract") || irIs(op, "memref.load")) {
     irAfter(ir, op);
     intentBecomeCode(ir, irResult(op, 0));
   } else if (irIs(op, "arith.constant") && isEncodedShaped(irResultType(op, 0))) {

@@ -6,6 +6,8 @@
 // --intent-expand-debug.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
+#include "passes/cpu/indexed.h"
+#include "passes/cpu/snapshot.h"
 #include "passes/cpu/structured.h"
 #include "passes/extent.h"
 #include "passes/records.h"
@@ -36,6 +38,8 @@ static MlirLogicalResult checkArguments(MlirOperation function) {
   for (intptr_t i = 0; !mlirBlockIsNull(entry) && i < mlirBlockGetNumArguments(entry); ++i)
     if (intentTypeIsADomain(mlirValueGetType(mlirBlockGetArgument(entry, i))))
       return irError(function, "expects no domain as an argument of what is compiled");
+    else if (intentTypeIsARelation(mlirValueGetType(mlirBlockGetArgument(entry, i))))
+      return irError(function, "expects no relation as an argument of what is compiled");
     else if (mlirTypeIsATuple(mlirValueGetType(mlirBlockGetArgument(entry, i))))
       return irError(function, "expects no record as an argument of what is compiled");
   return irSuccess();
@@ -59,6 +63,11 @@ static MlirLogicalResult checkOp(MlirOperation op) {
       return irError(op,
                      "expects a domain made by intent.domain, intent.subregion or intent.axis: one "
                      "that is an argument, carried or merged is refused");
+    MlirOperation maker = irDefiningOp(operand);
+    bool isMade = !mlirOperationIsNull(maker) && irIs(maker, "intent.relation");
+    if (intentTypeIsARelation(mlirValueGetType(operand)) && (!isMade || !irInDialect(op, "intent")))
+      return irError(op, "expects a relation made by intent.relation: one that is an argument, "
+                         "returned, carried or merged is refused");
     if (irFailed(checkType(op, mlirValueGetType(operand))))
       return irFailure();
   }
@@ -517,6 +526,16 @@ static void eraseSubregions(MlirOperation module) {
   irFreeOps(&ops);
 }
 
+// Relations, which every access was inlined from, before the domains and tensors that they use.
+static void eraseRelations(MlirOperation module) {
+  IrOps ops = irCollect(module, "intent.relation");
+  Ir ir = irBegin(module);
+  for (intptr_t i = 0; i < ops.count; ++i)
+    irErase(&ir, ops.data[i]);
+  irEnd(&ir);
+  irFreeOps(&ops);
+}
+
 static const IrLowering kErase[] = {
     {"intent.axis", eraseDomain},
     {"intent.domain", eraseDomain},
@@ -539,6 +558,8 @@ static void lowerNests(MlirOperation module) {
     irBefore(&ir, op);
     if (irIs(op, "intent.broadcast"))
       settleStretch(&ir, op);
+    else if (intentIsIndexed(op))
+      intentLowerIndexed(&ir, op);
     else if (irIs(op, "intent.join"))
       lowerJoin(&ir, op);
     else if (irIs(op, "intent.reshape"))
@@ -558,7 +579,9 @@ MlirLogicalResult intentRunToLinalg(MlirOperation module) {
   intentFlattenRecords(module);
   if (irFailed(checkModule(module)))
     return irFailure();
+  intentMarkSnapshots(module);
   lowerNests(module);
+  eraseRelations(module);
   if (irFailed(irLowerAll(module, kToTensors, IR_COUNT(kToTensors), NULL)))
     return irFailure();
   eraseSubregions(module);

@@ -1,283 +1,107 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Relations, gathers, loads, stores and buffers on the interpreter: results by hand, each obligation
-// with the text of its error.
-//
-// RUN: intent-run %s --entry=reverse --arg iota:i32:5 --print | FileCheck %s --check-prefix=REVERSE
-// RUN: intent-run %s --entry=reverse --arg iota:i32:1 --print | FileCheck %s --check-prefix=REVERSE1
-// RUN: intent-run %s --entry=reverse --arg zeros:i32:0 --print | FileCheck %s --check-prefix=REVERSE0
-// REVERSE: {{^}}tensor<5xi32> = [4, 3, 2, 1, 0]{{$}}
-// REVERSE1: {{^}}tensor<1xi32> = [0]{{$}}
-// REVERSE0: {{^}}tensor<0xi32> = []{{$}}
-//
-// RUN: intent-run %s --entry=shift --arg iota:f32:2x3 --arg i32:1 --print | FileCheck %s --check-prefix=SHIFT
-// RUN: intent-run %s --entry=shift --arg iota:f32:2x3 --arg i32:-1 --print | FileCheck %s --check-prefix=BACK
-// RUN: intent-run %s --entry=shift --arg iota:f32:2x3 --arg i32:0x7fffffff --print | FileCheck %s --check-prefix=FAR
-// SHIFT: {{^}}tensor<2x3xf32> = {{\[\[}}1, 2, -1], [4, 5, -1]]{{$}}
-// BACK: {{^}}tensor<2x3xf32> = {{\[\[}}-1, 0, 1], [-1, 3, 4]]{{$}}
-// FAR: {{^}}tensor<2x3xf32> = {{\[\[}}-1, -1, -1], [-1, -1, -1]]{{$}}
-//
-// RUN: intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=6 --print | FileCheck %s --check-prefix=DATA
-// RUN: intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=-1 --print | FileCheck %s --check-prefix=NODATA
-// RUN: not intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=7 --no-checks 2>&1 | FileCheck %s --check-prefix=OUT
-// DATA: {{^}}tensor<3xf32> = [6, 6, 6]{{$}}
-// NODATA: {{^}}tensor<3xf32> = [0, 0, 0]{{$}}
-// OUT: error: 'intent.gather' op expects coordinate 0 of each valid lane to be a member of its source domain (1-09)
-//
-// RUN: intent-run %s --entry=part --arg iota:i64:9 --arg i64:2 --print | FileCheck %s --check-prefix=PART
-// RUN: not intent-run %s --entry=part --arg iota:i64:9 --arg i64:1 --no-checks 2>&1 | FileCheck %s --check-prefix=OUTSIDE
-// PART: {{^}}tensor<3xi64> = [2, 3, 4]{{$}}
-// OUTSIDE: error: 'intent.gather' op expects coordinate 0 of each valid lane to be a member of its source domain (1-09)
-//
-// RUN: not intent-run %s --entry=with --arg iota:f32:7 --arg zeros:i32:6 --no-checks 2>&1 | FileCheck %s --check-prefix=WITH
-// WITH: error: 'intent.relation' op expects the size of iteration domain 0 on axis 0 of tensor 0 after 'with' (9-02)
-//
-// RUN: intent-run %s --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:0 --print | FileCheck %s --check-prefix=COMPOSE
-// RUN: intent-run %s --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:1 --print | FileCheck %s --check-prefix=MASKED
-// RUN: not intent-run %s --entry=compose --arg iota:i32:10 --arg i64:1 --arg i64:0 --no-checks 2>&1 | FileCheck %s --check-prefix=BETWEEN
-// COMPOSE: {{^}}tensor<2x2xi32> = {{\[\[}}1, 3], [5, 7]]{{$}}
-// MASKED: {{^}}tensor<2x2xi32> = {{\[\[}}-9, 3], [5, -9]]{{$}}
-// BETWEEN: error: 'intent.compose' op expects coordinate 0 of each valid lane of the inner relation to be a member of its source domain (9-03)
-//
-// RUN: intent-run %s --entry=scalar --arg iota:i32:3x2 --arg i64:2 --print | FileCheck %s --check-prefix=SCALAR
-// RUN: intent-run %s --entry=scalar --arg iota:i32:3x2 --arg i64:-1 --print | FileCheck %s --check-prefix=FILL
-// SCALAR: {{^}}i32 = 5{{$}}
-// SCALAR-NEXT: {{^}}i32 = 7{{$}}
-// FILL: {{^}}i32 = 42{{$}}
-// FILL-NEXT: {{^}}i32 = 7{{$}}
-//
-// RUN: intent-run %s --entry=snapshot --arg iota:i32:4 --print | FileCheck %s --check-prefix=SNAPSHOT
-// SNAPSHOT: {{^}}tensor<4xi32> = [0, 1, 2, 3]{{$}}
-// SNAPSHOT-NEXT: {{^}}tensor<4xi32> = [3, 2, 1, 0]{{$}}
-//
-// RUN: intent-run %s --entry=unwritten --arg iota:i32:4 --arg i64:4 --print | FileCheck %s --check-prefix=WRITTEN
-// RUN: not intent-run %s --entry=unwritten --arg iota:i32:4 --arg i64:5 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
-// RUN: not intent-run %s --entry=unwritten --arg iota:i32:0 --arg i64:-1 --no-checks 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// WRITTEN: {{^}}tensor<4xi32> = [0, 1, 2, 3]{{$}}
-// UNWRITTEN: error: 'intent.load' op reads an element that was never written (9-06)
-// NEGATIVE: error: 'intent.buffer' op expects extents of at least 0 (2-01)
-//
-// RUN: intent-run %s --entry=places --arg iota:i64:4 --print | FileCheck %s --check-prefix=PLACES
-// RUN: not intent-run %s --entry=places --arg full:i64:4:value=2 --no-checks 2>&1 | FileCheck %s --check-prefix=TWICE
-// PLACES: {{^}}tensor<4xi32> = [0, 2, 4, 6]{{$}}
-// TWICE: error: 'intent.store' op expects no two valid lanes to write one element, got points (0) and (1) (9-09)
-//
-// RUN: intent-run %s --entry=records --arg iota:i32:5 --arg i1:true --print | FileCheck %s --check-prefix=RECORDS
-// RECORDS: {{^}}tensor<5xi32> = [4, 3, 2, 1, 0]{{$}}
+// Gathers, loads, stores and buffers, as the interpreter runs them and as the CPU does.
+// RUN: intent-run --target=interp %s --entry reverse --arg iota:i32:7 --print | FileCheck %s --check-prefix=REVERSE
+// RUN: intent-run --target=cpu %s --entry reverse --arg iota:i32:7 --print | FileCheck %s --check-prefix=REVERSE
+// RUN: intent-run --target=cpu %s --entry reverse --arg iota:i32:0 --print | FileCheck %s --check-prefix=NOTHING
+// RUN: intent-run --target=interp %s --entry saxpy --arg f32:2 --arg iota:f32:5 --arg iota:f32:5 --print | FileCheck %s --check-prefix=SAXPY
+// RUN: intent-run --target=cpu %s --entry saxpy --arg f32:2 --arg iota:f32:5 --arg iota:f32:5 --print | FileCheck %s --check-prefix=SAXPY
+// RUN: intent-run --target=interp %s --entry masked --arg iota:f32:5 --arg iota:i32:7 --arg f32:-1 --print | FileCheck %s --check-prefix=MASKED
+// RUN: intent-run --target=cpu %s --entry masked --arg iota:f32:5 --arg iota:i32:7 --arg f32:-1 --print | FileCheck %s --check-prefix=MASKED
+// RUN: intent-run --target=interp %s --entry masked --arg iota:f32:0 --arg iota:i32:3 --arg f32:-1 --print | FileCheck %s --check-prefix=FILLED
+// RUN: intent-run --target=cpu %s --entry masked --arg iota:f32:0 --arg iota:i32:3 --arg f32:-1 --print | FileCheck %s --check-prefix=FILLED
+// RUN: intent-run --target=interp %s --entry scatter --arg iota:i32:4 --arg i64:8 --print | FileCheck %s --check-prefix=SCATTER
+// RUN: intent-run --target=cpu %s --entry scatter --arg iota:i32:4 --arg i64:8 --print | FileCheck %s --check-prefix=SCATTER
+// RUN: intent-opt --intent-to-vectors %s | FileCheck %s --check-prefix=VECTORS
 
-// SPEC: 9-04
-func.func @reverse(%x: tensor<?xi32>) -> tensor<?xi32> {
-  %one = arith.constant 1 : i64
-  %zero = arith.constant 0 : i32
-  %d = intent.axis %x[0] : tensor<?xi32>
-  %n = intent.size %d : !intent.domain<i64>
-  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    %last = arith.subi %n, %one : i64
-    %j = arith.subi %last, %i : i64
-    intent.yield %j : i64
-  }
-  %y = intent.gather %x[%r] fill %zero : tensor<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
-  return %y : tensor<?xi32>
-}
-
-// Coordinates are i32 and may wrap, where the lane isn't valid.
+// SPEC: 9-12
+// REVERSE: arg1: memref<7xi32> = [6, 5, 4, 3, 2, 1, 0]
+// NOTHING: arg1: memref<0xi32> = []
+// SAXPY: arg3: memref<5xf32> = [0, 3, 6, 9, 12]
 // SPEC: 9-07
-func.func @shift(%x: tensor<?x?xf32>, %by: i32) -> tensor<?x?xf32> {
-  %none = arith.constant -1.0 : f32
-  %zero = arith.constant 0 : i64
-  %d0 = intent.axis %x[0] : tensor<?x?xf32>
-  %d1 = intent.axis %x[1] : tensor<?x?xf32>
-  %n = intent.size %d1 : !intent.domain<i64>
-  %r = intent.relation (%i in %d0, %j in %d1) of (%d0, %d1) : (!intent.domain<i64>, !intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<2 -> 2, i32> {
-    %i32 = arith.trunci %i : i64 to i32
-    %j32 = arith.trunci %j : i64 to i32
-    %to = arith.addi %j32, %by : i32
-    %wide = arith.extsi %to : i32 to i64
-    %above = arith.cmpi sge, %wide, %zero : i64
-    %below = arith.cmpi slt, %wide, %n : i64
-    %valid = arith.andi %above, %below : i1
-    intent.yield %i32, %to valid %valid : i32, i32
-  }
-  %y = intent.gather %x[%r] fill %none : tensor<?x?xf32>, !intent.relation<2 -> 2, i32> -> tensor<?x?xf32>
-  return %y : tensor<?x?xf32>
-}
+// MASKED: tensor<7xf32> = [0, 1, 2, 3, 4, -1, -1]
+// FILLED: tensor<3xf32> = [-1, -1, -1]
+// SPEC: 9-09
+// SCATTER: tensor<8xi32> = [0, 0, 1, 0, 2, 0, 3, 0]
 
-// SPEC: 1-09
-func.func @by_data(%x: tensor<?xf32>, %idx: tensor<?xi32>) -> tensor<?xf32> {
-  %zero = arith.constant 0.0 : f32
-  %none = arith.constant 0 : i32
-  %d = intent.axis %idx[0] : tensor<?xi32>
-  %s = intent.axis %x[0] : tensor<?xf32>
-  %r = intent.relation (%i in %d) of (%s) with (%k = %idx) : (!intent.domain<i64>) of (!intent.domain<i64>) with (tensor<?xi32>) -> !intent.relation<1 -> 1, i32> {
-    %p = arith.cmpi sge, %k, %none : i32
-    intent.yield %k valid %p : i32
-  }
-  %y = intent.gather %x[%r] fill %zero : tensor<?xf32>, !intent.relation<1 -> 1, i32> -> tensor<?xf32>
-  return %y : tensor<?xf32>
-}
-
-// The source domain named is a part of the axis: what lies outside of it is out of bounds.
-// SPEC: 1-09 1-11
-func.func @part(%x: tensor<9xi64>, %from: i64) -> tensor<3xi64> {
-  %zero = arith.constant 0 : i64
-  %two = arith.constant 2 : i64
-  %three = arith.constant 3 : i64
-  %five = arith.constant 5 : i64
-  %axis = intent.axis %x[0] : tensor<9xi64>
-  %s = intent.subregion %axis[%two to %five] : !intent.domain<i64>
-  %d = intent.domain %zero to %three : i64
-  %r = intent.relation (%i in %d) of (%s) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    %at = arith.addi %i, %from : i64
-    intent.yield %at : i64
-  }
-  %y = intent.gather %x[%r] fill %zero : tensor<9xi64>, !intent.relation<1 -> 1, i64> -> tensor<3xi64>
-  return %y : tensor<3xi64>
-}
-
-// SPEC: 9-02
-func.func @with(%x: tensor<7xf32>, %idx: tensor<?xi32>) -> tensor<7xf32> {
-  %zero = arith.constant 0.0 : f32
-  %s = intent.axis %x[0] : tensor<7xf32>
-  %r = intent.relation (%i in %s) of (%s) with (%k = %idx) : (!intent.domain<i64>) of (!intent.domain<i64>) with (tensor<?xi32>) -> !intent.relation<1 -> 1, i32> {
-    intent.yield %k : i32
-  }
-  %y = intent.gather %x[%r] fill %zero : tensor<7xf32>, !intent.relation<1 -> 1, i32> -> tensor<7xf32>
-  return %y : tensor<7xf32>
-}
-
-// Of 2 x 2 points to the members 1, 3, 5, 7 of a stepped domain, and from there as they are. The
-// inner relation leaves the diagonal's corners out where %mask is 1, the outer is not asked there.
-// SPEC: 9-03
-func.func @compose(%x: tensor<10xi32>, %off: i64, %mask: i64) -> tensor<2x2xi32> {
-  %none = arith.constant -9 : i32
-  %zero = arith.constant 0 : i64
+// The loads are fused with the store, which writes each element after it was read.
+// VECTORS-LABEL: func.func @saxpy
+// VECTORS-NOT: memref.alloc
+// VECTORS-NOT: memref.copy
+// VECTORS: scf.for
+// VECTORS-NEXT: vector.transfer_read
+// VECTORS-NEXT: vector.transfer_read
+// VECTORS: vector.transfer_write
+// VECTORS-NEXT: {{^ *}$}}
+// VECTORS-LABEL: func.func @masked
+func.func @reverse(%x: memref<?xi32>) {
   %one = arith.constant 1 : i64
-  %two = arith.constant 2 : i64
-  %four = arith.constant 4 : i64
-  %nine = arith.constant 9 : i64
-  %axis = intent.axis %x[0] : tensor<10xi32>
-  %odd = intent.domain %one to %nine step %two : i64
-  %d = intent.domain %zero to %two : i64
-  %outer = intent.relation (%i in %odd) of (%axis) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    intent.yield %i : i64
-  }
-  %inner = intent.relation (%i in %d, %j in %d) of (%odd) : (!intent.domain<i64>, !intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<2 -> 1, i64> {
-    %row = arith.muli %i, %four : i64
-    %col = arith.muli %j, %two : i64
-    %both = arith.addi %row, %col : i64
-    %odd_one = arith.addi %both, %one : i64
-    %at = arith.addi %odd_one, %off : i64
-    %same = arith.cmpi ne, %i, %j : i64
-    %open = arith.cmpi eq, %mask, %zero : i64
-    %valid = arith.ori %same, %open : i1
-    intent.yield %at valid %valid : i64
-  }
-  %r = intent.compose %outer, %inner : !intent.relation<1 -> 1, i64>, !intent.relation<2 -> 1, i64> -> !intent.relation<2 -> 1, i64>
-  %y = intent.gather %x[%r] fill %none : tensor<10xi32>, !intent.relation<2 -> 1, i64> -> tensor<2x2xi32>
-  return %y : tensor<2x2xi32>
-}
-
-// SPEC: 9-01
-func.func @scalar(%x: tensor<?x2xi32>, %row: i64) -> (i32, i32) {
-  %fill = arith.constant 42 : i32
-  %seven = arith.constant 7 : i32
-  %zero = arith.constant 0 : i64
-  %one = arith.constant 1 : i64
-  %d0 = intent.axis %x[0] : tensor<?x2xi32>
-  %d1 = intent.axis %x[1] : tensor<?x2xi32>
-  %r = intent.relation () of (%d0, %d1) : () of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<0 -> 2, i64> {
-    %valid = arith.cmpi sge, %row, %zero : i64
-    intent.yield %row, %one valid %valid : i64, i64
-  }
-  %y = intent.gather %x[%r] fill %fill : tensor<?x2xi32>, !intent.relation<0 -> 2, i64> -> i32
-  %b = intent.buffer : memref<i32>
-  %s = intent.relation () of () : () of () -> !intent.relation<0 -> 0, i64> {
-    intent.yield
-  }
-  intent.store %seven to %b[%s] : i32, memref<i32>, !intent.relation<0 -> 0, i64>
-  %z = intent.load %b[%s] fill %fill : memref<i32>, !intent.relation<0 -> 0, i64> -> i32
-  return %y, %z : i32, i32
-}
-
-// The first load keeps what was there when it ran.
-// SPEC: 9-06 9-12
-func.func @snapshot(%x: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
   %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i64
-  %axis = intent.axis %x[0] : tensor<?xi32>
-  %n = intent.size %axis : !intent.domain<i64>
-  %b = intent.buffer [%n] : memref<?xi32>
-  %d = intent.axis %b[0] : memref<?xi32>
+  %d = intent.axis %x[0] : memref<?xi32>
+  %n = intent.size %d : !intent.domain<i64>
   %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    intent.yield %i : i64
-  }
-  %s = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
     %last = arith.subi %n, %one : i64
     %j = arith.subi %last, %i : i64
     intent.yield %j : i64
   }
-  intent.store %x to %b[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
-  %before = intent.load %b[%r] fill %zero : memref<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
-  intent.store %before to %b[%s] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
-  %after = intent.load %b[%r] fill %zero : memref<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
-  return %before, %after : tensor<?xi32>, tensor<?xi32>
+  %y = intent.load %x[%r] fill %zero : memref<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
+  %s = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  intent.store %y to %x[%s] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  return
 }
-
-// SPEC: 9-06 9-08
-func.func @unwritten(%x: tensor<?xi32>, %n: i64) -> tensor<?xi32> {
+func.func @saxpy(%a: f32, %x: memref<?xf32> {intent.noalias}, %y: memref<?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %d = intent.axis %x[0] : memref<?xf32>
+  %e = intent.axis %y[0] : memref<?xf32>
+  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  %s = intent.relation (%i in %e) of (%e) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  %xs = intent.load %x[%r] fill %zero : memref<?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
+  %ys = intent.load %y[%s] fill %zero : memref<?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
+  %t = intent.map (%u = %xs, %v = %ys) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> {
+    %p = arith.mulf %a, %u : f32
+    %q = arith.addf %p, %v : f32
+    intent.yield %q : f32
+  }
+  intent.store %t to %y[%s] : tensor<?xf32>, memref<?xf32>, !intent.relation<1 -> 1, i64>
+  return
+}
+func.func @masked(%x: tensor<?xf32>, %idx: tensor<?xi32>, %z: f32) -> tensor<?xf32> {
+  %d = intent.axis %x[0] : tensor<?xf32>
+  %n = intent.size %d : !intent.domain<i64>
+  %c0 = arith.constant 0 : i64
+  %j = intent.axis %idx[0] : tensor<?xi32>
+  %r = intent.relation (%i in %j) of (%d) with (%k = %idx) : (!intent.domain<i64>) of (!intent.domain<i64>) with (tensor<?xi32>) -> !intent.relation<1 -> 1, i64> {
+    %w = arith.extsi %k : i32 to i64
+    %p = arith.cmpi sge, %w, %c0 : i64
+    %q = arith.cmpi slt, %w, %n : i64
+    %v = arith.andi %p, %q : i1
+    intent.yield %w valid %v : i64
+  }
+  %g = intent.gather %x[%r] fill %z : tensor<?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
+  return %g : tensor<?xf32>
+}
+func.func @scatter(%x: tensor<?xi32>, %n: i64) -> tensor<?xi32> {
+  %c2 = arith.constant 2 : i64
   %zero = arith.constant 0 : i32
   %b = intent.buffer [%n] : memref<?xi32>
-  %d = intent.axis %b[0] : memref<?xi32>
-  %axis = intent.axis %x[0] : tensor<?xi32>
-  %w = intent.relation (%i in %axis) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    %valid = arith.cmpi slt, %i, %n : i64
-    intent.yield %i valid %valid : i64
-  }
-  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    intent.yield %i : i64
-  }
-  intent.store %x to %b[%w] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
-  %y = intent.load %b[%r] fill %zero : memref<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
-  return %y : tensor<?xi32>
-}
-
-// SPEC: 9-09
-func.func @places(%at: tensor<4xi64>) -> tensor<4xi32> {
-  %zero = arith.constant 0 : i32
-  %b = intent.buffer : memref<4xi32>
-  %d = intent.axis %b[0] : memref<4xi32>
-  %w = intent.relation (%i in %d) of (%d) with (%k = %at) : (!intent.domain<i64>) of (!intent.domain<i64>) with (tensor<4xi64>) -> !intent.relation<1 -> 1, i64> {
-    intent.yield %k : i64
-  }
-  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    intent.yield %i : i64
-  }
-  %narrow = arith.trunci %at : tensor<4xi64> to tensor<4xi32>
-  %double = arith.addi %narrow, %narrow : tensor<4xi32>
-  intent.store %double to %b[%w] : tensor<4xi32>, memref<4xi32>, !intent.relation<1 -> 1, i64>
-  %y = intent.load %b[%r] fill %zero : memref<4xi32>, !intent.relation<1 -> 1, i64> -> tensor<4xi32>
-  return %y : tensor<4xi32>
-}
-
-// A relation keeps what it depends on, wherever it goes: out of the function that made it, through a
-// record.
-func.func private @backwards(%x: tensor<?xi32>) -> tuple<!intent.relation<1 -> 1, i64>, i64> {
-  %one = arith.constant 1 : i64
+  %e = intent.axis %b[0] : memref<?xi32>
   %d = intent.axis %x[0] : tensor<?xi32>
-  %n = intent.size %d : !intent.domain<i64>
-  %last = arith.subi %n, %one : i64
-  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
-    %j = arith.subi %last, %i : i64
+  %r = intent.relation (%i in %d) of (%e) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    %j = arith.muli %i, %c2 : i64
     intent.yield %j : i64
   }
-  %t = intent.pack %r, %n : tuple<!intent.relation<1 -> 1, i64>, i64>
-  return %t : tuple<!intent.relation<1 -> 1, i64>, i64>
-}
-
-func.func @records(%x: tensor<?xi32>, %p: i1) -> tensor<?xi32> {
-  %zero = arith.constant 0 : i32
-  %t = func.call @backwards(%x) : (tensor<?xi32>) -> tuple<!intent.relation<1 -> 1, i64>, i64>
-  %r, %n = intent.unpack %t : tuple<!intent.relation<1 -> 1, i64>, i64>
-  %y = intent.gather %x[%r] fill %zero : tensor<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
-  return %y : tensor<?xi32>
+  %all = intent.relation (%i in %e) of (%e) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  %zs = intent.broadcast %zero axes [] to (%e) : i32 to (!intent.domain<i64>) -> tensor<?xi32>
+  intent.store %zs to %b[%all] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  intent.store %x to %b[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  %o = intent.load %b[%all] fill %zero : memref<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
+  return %o : tensor<?xi32>
 }
