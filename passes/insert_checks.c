@@ -578,11 +578,14 @@ static const IrLowering kChecks[] = {
 
 MlirLogicalResult intentRunInsertChecks(MlirOperation module) {
   IrOps ops = irCollect(module, NULL);
+  intentExtentScopeBegin();
   Ir ir = irBegin(module);
   for (intptr_t i = 0; i < ops.count; ++i)
     if (intentIsElementwise(ops.data[i]))
       checkElementwise(&ir, ops.data[i]);
   irEnd(&ir);
   irFreeOps(&ops);
-  return irLowerAll(module, kChecks, IR_COUNT(kChecks), NULL);
+  MlirLogicalResult result = irLowerAll(module, kChecks, IR_COUNT(kChecks), NULL);
+  intentExtentScopeEnd();
+  return result;
 }

@@ -269,6 +269,33 @@ static const IntentExpr *extremum(IntentArena *arena, IntentExprKind kind, const
   return intentExprCompare(a, b) < 0 ? node(arena, kind, a, b) : node(arena, kind, b, a);
 }
 
+// The parts of a conjunction or disjunction, each once, in order.
+typedef struct Parts {
+  const IntentExpr *data[INTENT_MAX_OPERANDS];
+  intptr_t count;
+  bool overflows;
+} Parts;
+
+static void addPart(Parts *parts, IntentExprKind kind, const IntentExpr *e) {
+  if (e->kind == kind) {
+    addPart(parts, kind, e->operands[0]);
+    addPart(parts, kind, e->operands[1]);
+    return;
+  }
+  intptr_t at = 0;
+  while (at < parts->count && intentExprCompare(parts->data[at], e) < 0)
+    ++at;
+  if (at < parts->count && parts->data[at] == e)
+    return;
+  parts->overflows |= parts->count == INTENT_MAX_OPERANDS;
+  if (parts->overflows)
+    return;
+  for (intptr_t i = parts->count++; i > at; --i)
+    parts->data[i] = parts->data[i - 1];
+  parts->data[at] = e;
+}
+
+// A chain that leans to the right: flat, sorted, without repetition.
 static const IntentExpr *logic(IntentArena *arena, IntentExprKind kind, const IntentExpr *a,
                                const IntentExpr *b) {
   IntentWide neutral = kind == INTENT_EXPR_AND;
@@ -278,9 +305,21 @@ static const IntentExpr *logic(IntentArena *arena, IntentExprKind kind, const In
     return b;
   if (intentExprIsConstant(a, !neutral) || intentExprIsConstant(b, !neutral))
     return intentExprInteger(arena, !neutral);
-  if (intentExprNot(arena, a) == b)
-    return intentExprInteger(arena, !neutral);
-  return intentExprCompare(a, b) < 0 ? node(arena, kind, a, b) : node(arena, kind, b, a);
+  Parts parts = {.count = 0};
+  addPart(&parts, kind, a);
+  addPart(&parts, kind, b);
+  if (parts.overflows)
+    return intentExprCompare(a, b) < 0 ? node(arena, kind, a, b) : node(arena, kind, b, a);
+  for (intptr_t i = 0; i < parts.count; ++i) { // a part and its negation decide
+    const IntentExpr *negated = intentExprNot(arena, parts.data[i]);
+    for (intptr_t j = i + 1; j < parts.count; ++j)
+      if (parts.data[j] == negated)
+        return intentExprInteger(arena, !neutral);
+  }
+  const IntentExpr *out = parts.data[parts.count - 1];
+  for (intptr_t i = parts.count - 2; i >= 0; --i)
+    out = node(arena, kind, parts.data[i], out);
+  return out;
 }
 
 const IntentExpr *intentExprNot(IntentArena *arena, const IntentExpr *a) {

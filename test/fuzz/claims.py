@@ -159,7 +159,7 @@ class Scope:
         if kind == "constant":
             return Constant(text)
         if kind == "snapshot" and not self.written:
-            return self[text.rsplit(": ", 1)[1]]
+            return self[text.rsplit(": ", 1)[1].split(" ")[0]]
         return Shaped(self, text)
 
     def compile(self, text, rank=0):
@@ -331,7 +331,7 @@ class Judge:
                  if isinstance(given, Given) and name in after}
         spoilt = set()
         for claim in claims:
-            target = re.search(r"store \d+ to (\w+)", claim.head).group(1)
+            target = re.search(r"store \d+ of @\w+ to (\w+)", claim.head).group(1)
             if target not in views:
                 continue
             try:
