@@ -34,7 +34,9 @@ namespace intent {
 #define GEN_PASS_DECL_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTANNOTATELINALG
 #define GEN_PASS_DEF_INTENTAPPLYSCHEDULE
+#define GEN_PASS_DEF_INTENTCANONICALIZERELATIONS
 #define GEN_PASS_DEF_INTENTCHECK
+#define GEN_PASS_DEF_INTENTPRINTINJECTIVITY
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTEXACTMATH
 #define GEN_PASS_DEF_INTENTEXPANDCOMPOSE
@@ -69,6 +71,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
   };
 INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
+INTENT_PASS(CanonicalizeRelations)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
@@ -85,6 +88,7 @@ INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
 INTENT_PASS(ExpandCompose)
 INTENT_PASS(NormalizePointwise)
+INTENT_PASS(PrintInjectivity)
 INTENT_PASS(ToLinalg)
 
 struct ToTiles : impl::IntentToTilesBase<ToTiles> {
@@ -159,6 +163,8 @@ void intentRegisterPasses(void) {
   registerOne<NarrowStorage>();
   registerOne<NormalizePointwise>();
   registerOne<PrintProvenance>();
+  registerOne<CanonicalizeRelations>();
+  registerOne<PrintInjectivity>();
   registerOne<ToLinalg>();
   registerOne<ToTiles>();
   intentRegisterPipelines();

@@ -21,6 +21,8 @@ typedef struct IntentPrintProvenanceOptions {
 MlirLogicalResult intentRunPrintProvenance(MlirOperation module,
                                            const IntentPrintProvenanceOptions *options);
 MlirLogicalResult intentRunExpandCompose(MlirOperation module);
+MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
+MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 

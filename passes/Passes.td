@@ -35,6 +35,26 @@ def IntentExpandCompose : Pass<"intent-expand-compose", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentPrintInjectivity : Pass<"intent-print-injectivity", "::mlir::ModuleOp"> {
+  let summary = "Say of every store why no two points have one place";
+  let description = [{
+    A remark an intent.store: from which coordinate each iteration axis is recovered and by what
+    rule, or the fact that is missing, or two points of one place. Nothing is changed.
+  }];
+}
+
+def IntentCanonicalizeRelations : Pass<"intent-canonicalize-relations", "::mlir::ModuleOp"> {
+  let summary = "Give each relation one form, however its coordinates were written";
+  let description = [{
+    Index tensors after `with` that come from coordinates become arithmetic in the relation's
+    region; indices that come from data stay. A compose becomes one relation, a gather of a gather
+    one gather, a gather of a transpose, a broadcast or a reshape of static shape one of what that
+    was made of, and a gather by the identity its source. Values stay exact, wraps included. The
+    obligations of ops that go are not asked any more: `--intent-insert-checks` comes before.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
 def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let summary = "Turn every run-time obligation into an intent.assert";
   let description = [{

@@ -3,6 +3,7 @@
 // --intent-check: what depends on values or on the whole program, judged before any lowering. The
 // module is not changed. Violations that are not certain to execute are left to the run-time
 // checks.
+#include "passes/check.h"
 #include "intent-c/Dialect.h"
 #include "intent-c/Limits.h"
 #include "passes/Passes.h"
@@ -315,5 +316,5 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
       result = irFailure();
   mlirSymbolTableDestroy(symbols);
   irFreeOps(&ops);
-  return result;
+  return irFailed(result) ? result : intentCheckStores(module);
 }

@@ -733,6 +733,34 @@ static void testEntry(void **state) {
               "result 0 of @f has type !intent.domain<i64>, which can't be passed out of a run");
 }
 
+// SPEC: 9-09
+// A store that --intent-check refuses, run without it.
+static void testStoreTwice(void **state) {
+  (void)state;
+  static const char kPlaces[] =
+      "func.func @f(%at: tensor<4xi64>) -> tensor<4xi64> {\n"
+      "  %zero = arith.constant 0 : i64\n"
+      "  %b = intent.buffer : memref<4xi64>\n"
+      "  %d = intent.axis %b[0] : memref<4xi64>\n"
+      "  %w = intent.relation (%i in %d) of (%d) with (%k = %at) : (!intent.domain<i64>) of "
+      "(!intent.domain<i64>) with (tensor<4xi64>) -> !intent.relation<1 -> 1, i64> {\n"
+      "    intent.yield %k : i64\n"
+      "  }\n"
+      "  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) "
+      "-> !intent.relation<1 -> 1, i64> {\n"
+      "    intent.yield %i : i64\n"
+      "  }\n"
+      "  intent.store %at to %b[%w] : tensor<4xi64>, memref<4xi64>, !intent.relation<1 -> 1, i64>\n"
+      "  %y = intent.load %b[%r] fill %zero : memref<4xi64>, !intent.relation<1 -> 1, i64> -> "
+      "tensor<4xi64>\n"
+      "  return %y : tensor<4xi64>\n"
+      "}\n";
+  expect(kPlaces, "iota:i64:4", "[0, 1, 2, 3]");
+  expectError(kPlaces, "full:i64:4:value=2", 1, "11:3",
+              "'intent.store' op expects no two valid lanes to write one element, got points (0) "
+              "and (1) (9-09)");
+}
+
 int main(void) {
   openContext();
   const struct CMUnitTest tests[] = {
@@ -756,6 +784,7 @@ int main(void) {
       cmocka_unit_test(testRefused),
       cmocka_unit_test(testHuge),
       cmocka_unit_test(testEntry),
+      cmocka_unit_test(testStoreTwice),
   };
   int failures = cmocka_run_group_tests(tests, NULL, NULL);
   closeContext();
