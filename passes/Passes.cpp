@@ -47,6 +47,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTFORMGROUPS
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
+#define GEN_PASS_DEF_INTENTPRINTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
@@ -89,6 +90,7 @@ INTENT_PASS(NarrowStorage)
 INTENT_PASS(ExpandCompose)
 INTENT_PASS(NormalizePointwise)
 INTENT_PASS(PrintInjectivity)
+INTENT_PASS(PrintChecks)
 INTENT_PASS(ToLinalg)
 
 struct ToTiles : impl::IntentToTilesBase<ToTiles> {
@@ -156,6 +158,7 @@ void intentRegisterPasses(void) {
   registerOne<FormGroups>();
   registerOne<HostAbi>();
   registerOne<InsertChecks>();
+  registerOne<PrintChecks>();
   registerOne<TotalArith>();
   registerOne<ExpandBf16>();
   registerOne<ExpandNarrow>();

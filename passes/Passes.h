@@ -24,6 +24,7 @@ MlirLogicalResult intentRunExpandCompose(MlirOperation module);
 MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
+MlirLogicalResult intentRunPrintChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);
 
 // Scalar code of both targets.

@@ -58,8 +58,20 @@ def IntentCanonicalizeRelations : Pass<"intent-canonicalize-relations", "::mlir:
 def IntentInsertChecks : Pass<"intent-insert-checks", "::mlir::ModuleOp"> {
   let summary = "Turn every run-time obligation into an intent.assert";
   let description = [{
-    Steps above 0, extents that must be equal or one: each becomes an assertion with the clause and
-    the source line, unless it is proven.
+    Steps above 0, extents that must be equal or one, coordinates that must be members of what they
+    address: each becomes an assertion with the clause and the source line, unless it is proven. The
+    lanes of a relation are judged all together, in a map and a reduction before each access by it:
+    the access has no branch. Calls that hand on relations or domains are inlined.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
+def IntentPrintChecks : Pass<"intent-print-checks", "::mlir::ModuleOp"> {
+  let summary = "Remark how many run-time obligations are proven";
+  let description = [{
+    Of each function, how many obligations `--intent-insert-checks` proves and how many it makes an
+    assertion of. A function whose calls were inlined for that counts those obligations too. The
+    module is not changed.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }

@@ -150,6 +150,36 @@ static IntentExtent broadcastExtent(MlirOperation map, IntentExtent extent) {
   return stated;
 }
 
+// The iteration domain of a relation on an axis, through compositions and records; null where the
+// op that makes the relation isn't in the function.
+static MlirValue iterationDomain(MlirValue relation, int64_t axis) {
+  for (;;) {
+    MlirOperation op = irDefiningOp(relation);
+    if (mlirOperationIsNull(op))
+      return (MlirValue){NULL};
+    if (irIs(op, "intent.relation"))
+      return irOperand(op, axis);
+    if (irIs(op, "intent.compose")) {
+      relation = irOperand(op, 1);
+      continue;
+    }
+    MlirOperation pack = {NULL};
+    if (irIs(op, "intent.unpack"))
+      pack = irDefiningOp(irOperand(op, 0));
+    if (mlirOperationIsNull(pack) || !irIs(pack, "intent.pack"))
+      return (MlirValue){NULL};
+    relation = irOperand(pack, mlirOpResultGetResultNumber(relation));
+  }
+}
+
+// The operand that gives a dynamic extent of a buffer.
+static MlirValue extentOfBuffer(MlirOperation buffer, int64_t axis) {
+  intptr_t operand = 0;
+  for (int64_t i = 0; i < axis; ++i)
+    operand += irIsDynamic(irResultType(buffer, 0), i);
+  return irOperand(buffer, operand);
+}
+
 // What the op that makes an extent's source states about it, one op back; the extent itself where
 // it states nothing.
 static IntentExtent statedExtent(IntentExtent extent) {
@@ -172,6 +202,12 @@ static IntentExtent statedExtent(IntentExtent extent) {
     return sourceExtent(irOperand(op, 0), extent.axis);
   if (irIs(op, "intent.axis"))
     return sourceExtent(irOperand(op, 0), irIntegerAttribute(op, "axis"));
+  if (irIs(op, "intent.buffer"))
+    return sourceExtent(extentOfBuffer(op, extent.axis), 0);
+  if (irIs(op, "intent.gather") || irIs(op, "intent.load")) {
+    MlirValue domain = iterationDomain(irOperand(op, 1), extent.axis);
+    return mlirValueIsNull(domain) ? extent : sourceExtent(domain, 0);
+  }
   if (intentIsChoice(op))
     return extent;
   if (intentIsElementwise(op) && !mlirValueIsNull(intentFirstTensor(op)))

@@ -38,7 +38,7 @@ static void advance(Access *access) {
 
 static Address nextAddress(Access *access) {
   IntentLane lane;
-  if (!intentLaneAt(access->machine, access->i, &access->lanes, access->ordinals, &lane))
+  if (!intentRunLaneAt(access->machine, access->i, &access->lanes, access->ordinals, &lane))
     return (Address){.failed = true};
   advance(access);
   Address address = {.valid = lane.valid, .element = access->offset};
@@ -107,9 +107,9 @@ static bool readFrom(IntentMachine *machine, IntentValue *values, const IntentIn
                    .array = source->array,
                    .offset = source->offset,
                    .strides = source->strides};
-  bool reads = intentLanesBegin(machine, i, values[i->operands[1]].relation, &access.lanes) &&
+  bool reads = intentRunLanesBegin(machine, i, values[i->operands[1]].relation, &access.lanes) &&
                readElements(&access, values, source);
-  intentLanesEnd(&access.lanes);
+  intentRunLanesEnd(&access.lanes);
   return reads;
 }
 
@@ -255,9 +255,9 @@ static bool runStore(IntentMachine *machine, IntentValue *values, const IntentIn
                    .offset = view->offset,
                    .strides = view->strides};
   bool stores =
-      intentLanesBegin(machine, i, values[i->operands[RELATION]].relation, &access.lanes) &&
+      intentRunLanesBegin(machine, i, values[i->operands[RELATION]].relation, &access.lanes) &&
       checkValueShape(&access, value) && store(&access, value, view);
-  intentLanesEnd(&access.lanes);
+  intentRunLanesEnd(&access.lanes);
   return stores;
 }
 

@@ -137,8 +137,8 @@ static IntentStage stageOf(Pending pending) {
   return stage;
 }
 
-bool intentLanesBegin(IntentMachine *machine, const IntentInstruction *i,
-                      const IntentRelation *relation, IntentLanes *lanes) {
+bool intentRunLanesBegin(IntentMachine *machine, const IntentInstruction *i,
+                         const IntentRelation *relation, IntentLanes *lanes) {
   *lanes = (IntentLanes){.count = 0};
   Pending *pending = grown(NULL, 0, sizeof *pending);
   int32_t left = 1;
@@ -169,7 +169,7 @@ bool intentLanesBegin(IntentMachine *machine, const IntentInstruction *i,
   return true;
 }
 
-void intentLanesEnd(IntentLanes *lanes) {
+void intentRunLanesEnd(IntentLanes *lanes) {
   for (int32_t at = 0; at < lanes->count; ++at) {
     IntentStage *stage = &lanes->stages[at];
     for (int64_t slot = 0; stage->frame && slot < stage->maker->axes[FRAME]; ++slot)
@@ -264,8 +264,8 @@ static bool enterStage(IntentMachine *machine, const IntentStage *stage, const I
   return true;
 }
 
-bool intentLaneAt(IntentMachine *machine, const IntentInstruction *i, const IntentLanes *lanes,
-                  const int64_t *ordinals, IntentLane *lane) {
+bool intentRunLaneAt(IntentMachine *machine, const IntentInstruction *i, const IntentLanes *lanes,
+                     const int64_t *ordinals, IntentLane *lane) {
   int64_t between[INTENT_MAX_RANK];
   for (int32_t at = 0; at < lanes->count; ++at) {
     const IntentStage *stage = &lanes->stages[at];

@@ -32,15 +32,15 @@ typedef struct IntentLane {
   int64_t coordinates[INTENT_MAX_RANK]; // one a source axis, where valid
 } IntentLane;
 
-// Makes a relation ready to be asked; false after an error at `i`. Ended by intentLanesEnd, also
+// Makes a relation ready to be asked; false after an error at `i`. Ended by intentRunLanesEnd, also
 // then.
-bool intentLanesBegin(IntentMachine *machine, const IntentInstruction *i,
-                      const IntentRelation *relation, IntentLanes *lanes);
-void intentLanesEnd(IntentLanes *lanes);
+bool intentRunLanesBegin(IntentMachine *machine, const IntentInstruction *i,
+                         const IntentRelation *relation, IntentLanes *lanes);
+void intentRunLanesEnd(IntentLanes *lanes);
 
 // The lane at a point, ordinals an axis; false after an error. A valid lane's coordinates are
 // members of the source domains, or it is an error of `i`, whose access asks.
-bool intentLaneAt(IntentMachine *machine, const IntentInstruction *i, const IntentLanes *lanes,
-                  const int64_t *ordinals, IntentLane *lane);
+bool intentRunLaneAt(IntentMachine *machine, const IntentInstruction *i, const IntentLanes *lanes,
+                     const int64_t *ordinals, IntentLane *lane);
 
 #endif
