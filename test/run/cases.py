@@ -16,7 +16,7 @@ import sys
 import numpy
 
 TARGETS = ("interp", "cpu", "gpu-sim")
-MEMORY_TARGETS = ("interp",)  # that run gathers, loads and stores
+MEMORY_TARGETS = ("interp", "cpu")  # that run gathers, loads and stores
 FILES = ("subregion", "domain_length", "shape_ops", "numeric_corners", "gather_scatter_atomic")
 NUMPY = {"i1": "bool", "i8": "i1", "i16": "i2", "i32": "i4", "i64": "i8", "u8": "u1", "u32": "u4", "f16": "f2",
          "f32": "f4", "f64": "f8"}
