@@ -607,7 +607,8 @@ def masked_gather(case):
 
 
 def masked_store(case):
-    """A lane a store, since nothing proves that indices from data differ."""
+    """A lane a store, since nothing proves that indices from data differ; and all lanes at once,
+    which is refused."""
     values = {name: tensor(content) for name, content in case["inputs"].items()}
     wanted = case["expected"]["out"]
     program = Program("masked-store", targets=MEMORY_TARGETS)
@@ -619,6 +620,16 @@ def masked_store(case):
         rel, rel_type = relation(program, None, axis, [], "i32", lambda: (at, mask))
         program.do(f"intent.store {src} to {view}[{rel}] : i32, memref<?xi32>, {rel_type}")
     yield program
+
+    refused = Program("scattered-store",
+                      "'intent.store' op expects a relation that is provably injective (9-09): coordinate 0 depends on data", MEMORY_TARGETS)
+    given, _ = inputs_of(refused, case)
+    view = refused.argument("memref<?xi32>", values["init"])
+    index = [(given["idx"], "tensor<?xi32>"), (given["mask"], "tensor<?xi1>")]
+    rel, rel_type = relation(refused, axis_of(refused, *index[0]), axis_of(refused, view, "memref<?xi32>"), index,
+                             "i32", lambda _, at, mask: (at, mask))
+    refused.do(f"intent.store {given['src']} to {view}[{rel}] : tensor<?xi32>, memref<?xi32>, {rel_type}")
+    yield refused
 
 
 # ---- Main ---------------------------------------------------------------------------------------
