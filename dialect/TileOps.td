@@ -84,6 +84,43 @@ def Intent_TileStoreOp
   let hasVerifier = 1;
 }
 
+def Intent_TileGatherOp : Intent_TileOp<"gather", [MemoryEffects<[MemRead]>]> {
+  let summary = "reads an element of global memory for each of a tile, wherever it lies";
+  let description = [{
+    Element p is read at `base` + `offsets`[p], in elements; where `valid`[p] is 0 no memory is
+    touched and it is `fill`. Padding must be invalid: a mask before it says so.
+    ```mlir
+    %t = intent.tile.gather %x at %o valid %v fill %f : tensor<1x512xi64>, tensor<1x512xi1>, f32 -> tensor<1x512xf32>
+    ```
+  }];
+  let arguments = (ins Intent_Global:$base, Intent_Tile:$offsets, Intent_Tile:$valid,
+                       Intent_Scalar:$fill);
+  let results = (outs Intent_Tile:$result);
+  let assemblyFormat = [{
+    $base `at` $offsets `valid` $valid `fill` $fill attr-dict
+    `:` type($offsets) `,` type($valid) `,` type($fill) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Intent_TileScatterOp : Intent_TileOp<"scatter", [MemoryEffects<[MemWrite]>]> {
+  let summary = "writes each valid element of a tile to a place of its own in global memory";
+  let description = [{
+    Addresses and `valid` are as for `intent.tile.gather`. Of several copies of an element one is
+    written.
+    ```mlir
+    intent.tile.scatter %t, %y at %o valid %v : tensor<1x512xf32>, tensor<1x512xi64>, tensor<1x512xi1>
+    ```
+  }];
+  let arguments = (ins Intent_Tile:$value, Intent_Global:$base, Intent_Tile:$offsets,
+                       Intent_Tile:$valid);
+  let assemblyFormat = [{
+    $value `,` $base `at` $offsets `valid` $valid attr-dict
+    `:` type($value) `,` type($offsets) `,` type($valid)
+  }];
+  let hasVerifier = 1;
+}
+
 def Intent_TileMaskOp : Intent_TileOp<"mask", [Pure, AttrSizedOperandSegments]> {
   let summary = "replaces a tile's padding by a value";
   let description = [{

@@ -30,9 +30,11 @@ extern "C" {
   X(TileConvertOp, TileConvert)                                                                    \
   X(TileCoordOp, TileCoord)                                                                        \
   X(TileElementOp, TileElement)                                                                    \
+  X(TileGatherOp, TileGather)                                                                      \
   X(TileLoadOp, TileLoad)                                                                          \
   X(TileMaskOp, TileMask)                                                                          \
   X(TileReduceOp, TileReduce)                                                                      \
+  X(TileScatterOp, TileScatter)                                                                    \
   X(TileStoreOp, TileStore)                                                                        \
   X(TileTransposeOp, TileTranspose)                                                                \
   X(TransposeOp, Transpose)                                                                        \

@@ -68,6 +68,30 @@ MlirLogicalResult intentVerifyTileStore(MlirOperation op) {
   return verifyPlace(op, 2, irOperandType(op, 0));
 }
 
+// A tile of i64 offsets and one of i1, with an element for each of `tile`.
+static MlirLogicalResult verifyLanes(MlirOperation op, intptr_t offsets, intptr_t valid,
+                                     MlirType tile) {
+  MlirType at = irOperandType(op, offsets), mask = irOperandType(op, valid);
+  if (!irIsInteger(irElementType(at), 64) || !sameShape(at, tile))
+    return irError(op, "expects offsets of i64 in the tile's shape, got %s for %s", irTypeText(at),
+                   irTypeText(tile));
+  if (!irIsInteger(irElementType(mask), 1) || !sameShape(mask, tile))
+    return irError(op, "expects validity of i1 in the tile's shape, got %s for %s",
+                   irTypeText(mask), irTypeText(tile));
+  return irSuccess();
+}
+
+MlirLogicalResult intentVerifyTileGather(MlirOperation op) {
+  MlirType tile = irResultType(op, 0);
+  if (irFailed(verifyLanes(op, 1, 2, tile)))
+    return irFailure();
+  return verifyElement(op, "a fill", irOperandType(op, 3), tile);
+}
+
+MlirLogicalResult intentVerifyTileScatter(MlirOperation op) {
+  return verifyLanes(op, 2, 3, irOperandType(op, 0));
+}
+
 MlirLogicalResult intentVerifyTileMask(MlirOperation op) {
   MlirType tile = irOperandType(op, 0);
   MlirValue storage[1];

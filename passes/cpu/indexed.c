@@ -4,8 +4,8 @@
 
 #include "passes/cpu/box.h"
 #include "passes/cpu/memory.h"
-#include "passes/cpu/snapshot.h"
 #include "passes/cpu/structured.h"
+#include "passes/snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>

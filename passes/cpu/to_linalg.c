@@ -7,10 +7,10 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/cpu/indexed.h"
-#include "passes/cpu/snapshot.h"
 #include "passes/cpu/structured.h"
 #include "passes/extent.h"
 #include "passes/records.h"
+#include "passes/snapshot.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -93,9 +93,13 @@ static void tieAll(Tiles *tiles, MlirOperation op) {
     first = mlirValueIsNull(first) ? irResult(op, i) : first;
     tie(tiles, first, irResult(op, i));
   }
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (findTile(tiles, irOperand(op, i)) >= 0 && !mlirValueIsNull(first))
-      tie(tiles, first, irOperand(op, i));
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue operand = irOperand(op, i);
+    if (findTile(tiles, operand) < 0)
+      continue;
+    first = mlirValueIsNull(first) ? operand : first;
+    tie(tiles, first, operand);
+  }
 }
 
 static void tieLoop(Tiles *tiles, MlirOperation loop) {
@@ -117,7 +121,8 @@ static void tieBranches(Tiles *tiles, MlirOperation branch) {
 }
 
 static void readOp(Tiles *tiles, MlirOperation op) {
-  if (irIs(op, "intent.map") || irIs(op, "intent.tile.mask") || intentIsElementwise(op))
+  if (irIs(op, "intent.map") || irIs(op, "intent.tile.mask") || irIs(op, "intent.tile.gather") ||
+      irIs(op, "intent.tile.scatter") || intentIsElementwise(op))
     tieAll(tiles, op);
   else if (irIs(op, "scf.for"))
     tieLoop(tiles, op);

@@ -16,6 +16,8 @@ static const Row kRules[] = {
     {"intent.tile.coord", intentDistributeCoord},
     {"intent.tile.load", intentDistributeLoad},
     {"intent.tile.store", intentDistributeStore},
+    {"intent.tile.gather", intentDistributeGather},
+    {"intent.tile.scatter", intentDistributeScatter},
     {"intent.tile.mask", intentDistributeMask},
     {"intent.tile.broadcast", intentDistributeBroadcast},
     {"intent.tile.transpose", intentDistributeTranspose},

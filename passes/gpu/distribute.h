@@ -145,11 +145,13 @@ void intentStore(IntentDistribution *d, MlirValue value, MlirValue pointer, int6
 
 typedef MlirLogicalResult (*IntentDistributeRule)(IntentDistribution *d, MlirOperation op);
 
-MlirLogicalResult intentDistributeCoord(IntentDistribution *d, MlirOperation op); // access.c
-MlirLogicalResult intentDistributeLoad(IntentDistribution *d, MlirOperation op);  // access.c
-MlirLogicalResult intentDistributeStore(IntentDistribution *d, MlirOperation op); // access.c
-MlirLogicalResult intentDistributeMask(IntentDistribution *d, MlirOperation op);  // access.c
-MlirLogicalResult intentDistributeMap(IntentDistribution *d, MlirOperation op);   // pointwise.c
+MlirLogicalResult intentDistributeCoord(IntentDistribution *d, MlirOperation op);   // access.c
+MlirLogicalResult intentDistributeLoad(IntentDistribution *d, MlirOperation op);    // access.c
+MlirLogicalResult intentDistributeStore(IntentDistribution *d, MlirOperation op);   // access.c
+MlirLogicalResult intentDistributeGather(IntentDistribution *d, MlirOperation op);  // lanes.c
+MlirLogicalResult intentDistributeScatter(IntentDistribution *d, MlirOperation op); // lanes.c
+MlirLogicalResult intentDistributeMask(IntentDistribution *d, MlirOperation op);    // access.c
+MlirLogicalResult intentDistributeMap(IntentDistribution *d, MlirOperation op);     // pointwise.c
 MlirLogicalResult intentDistributePointwise(IntentDistribution *d, MlirOperation op);
 MlirLogicalResult intentDistributeConstant(IntentDistribution *d, MlirOperation op);
 MlirLogicalResult intentDistributeBroadcast(IntentDistribution *d, MlirOperation op); // relabel.c

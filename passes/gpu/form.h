@@ -21,8 +21,10 @@ typedef enum IntentKey {
   INTENT_KEY_ARGUMENT, // the kernel argument that a host value is passed as
   INTENT_KEY_SIZE,     // a domain's size
   INTENT_KEY_FIRST,    // a subregion's first member
+  INTENT_KEY_OFFSET,   // a strided view's offset, an i64
   INTENT_KEY_PLACE,    // a scalar that is on the device: itself; else null
-  INTENT_KEY_EXTENT    // the extent of axis 0; that of axis i is INTENT_KEY_EXTENT + i
+  INTENT_KEY_EXTENT,   // the extent of axis 0; that of axis i is INTENT_KEY_EXTENT + i
+  INTENT_KEY_STRIDE = INTENT_KEY_EXTENT + IR_MAX_RANK // the stride of axis 0, and so on
 } IntentKey;
 
 typedef struct IntentValueEntry {
@@ -78,7 +80,9 @@ typedef enum IntentNodeKind {
   INTENT_NODE_POINTWISE,   // intent.map, arith and math on tensors
   INTENT_NODE_BROADCAST,   // and intent.transpose: the source's tile over the same kernel axes
   INTENT_NODE_JOIN,
-  INTENT_NODE_REDUCE // fused, or the kernel's own
+  INTENT_NODE_REDUCE, // fused, or the kernel's own
+  INTENT_NODE_LANES,  // an intent.relation: where each element lies in `stored`, and validity
+  INTENT_NODE_GATHER  // intent.gather and intent.load of what `stored` holds, at LANES
 } IntentNodeKind;
 
 // One result of a node.
@@ -90,10 +94,11 @@ typedef struct IntentTileRef {
 // An op computed over kernel axes.
 typedef struct IntentNode {
   IntentNodeKind kind;
-  MlirOperation op;      // null for a load
-  MlirValue value;       // of a load: the tensor; of a splat: the scalar
-  MlirValue stored;      // of a load: the value whose memory it reads; a reshape's is its source's
-  IntentMapping mapping; // of the results
+  MlirOperation op; // null for a load
+  MlirValue value;  // of a load: the tensor; of a splat: the scalar
+  MlirValue stored; // of a load, a gather or lanes: the value whose memory is accessed; a reshape's
+                    // is its source's
+  IntentMapping mapping;   // of the results
   IntentTileRef *operands; // the tensor operands in order; owned
   intptr_t operandCount;
   int32_t firstLoop, loopCount; // of a reduce: the kernel axes that it consumes
@@ -108,6 +113,9 @@ typedef struct IntentKernel {
   intptr_t rootCount;
   IntentTileRef rootTiles[INTENT_MAX_ROOTS];
   IntentMapping rootMapping;
+  MlirOperation store;        // the intent.store that it is; null: the root gets memory of its own
+  IntentTileRef storeLanes;   // where the root goes; a negative node: to all of a row-major view
+  IntentMapping storeMapping; // of that view
   IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
   int32_t axisCount;
   int32_t elementBytes; // of the widest element of the largest accesses
@@ -121,6 +129,9 @@ typedef struct IntentHost IntentHost;
 
 // Plans the kernel that computes `root`. Free with intentKernelFree.
 IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root);
+
+// Plans the kernel of an intent.store, which writes its value where it goes.
+IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store);
 void intentKernelFree(IntentKernel *kernel);
 
 // The kernel axes of a tile, in increasing order, and the value's axis that each comes from.
@@ -201,6 +212,30 @@ void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValue
 // The tile of one result of a node, computed in the outermost scope that binds its axes.
 MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref);
 
+// The tile type over the kernel axes of a mapping.
+MlirType intentKernelTile(const IntentKernelBody *body, const IntentMapping *mapping,
+                          MlirType element);
+
+// The outermost scope that binds the axes of a mapping.
+IntentScope *intentScopeOf(IntentKernelBody *body, const IntentMapping *mapping);
+
+// A scalar in every element of a tile, at the body's ir.
+MlirValue intentSplatTile(IntentKernelBody *body, MlirValue scalar, MlirType tile);
+
+// The members of a domain along axis `axis` of a mapping, in tiles of all of the mapping's axes.
+MlirValue intentMembersTile(IntentKernelBody *body, MlirValue domain, const IntentMapping *mapping,
+                            int32_t axis, const IntentScope *scope, MlirOperation op);
+
+// `tile` with `value` in its padding, at `scope`.
+MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, MlirOperation op,
+                           MlirValue tile, const IntentMapping *mapping, MlirValue value);
+
+// form_lanes.c: the tiles of INTENT_NODE_LANES (offsets, validity) and INTENT_NODE_GATHER, and the
+// write of a kernel's root to its lanes.
+void intentEmitLanes(IntentKernelBody *body, IntentNode *node, IntentScope *scope);
+void intentEmitGather(IntentKernelBody *body, IntentNode *node, const IntentScope *scope);
+void intentScatterRoot(IntentKernelBody *body);
+
 // Writes a root's tile; its axes are bound.
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root);
 
@@ -237,12 +272,18 @@ MlirLogicalResult intentFormFunction(MlirOperation function, MlirOperation kerne
 MlirValue intentHostScalar(IntentHost *host, MlirValue scalar);
 MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis); // an i64
 MlirValue intentHostSize(IntentHost *host, MlirValue domain);                 // an i64
-MlirValue intentHostFirst(IntentHost *host, MlirValue subregion);             // its first member
-IntentDomainBounds intentHostBounds(IntentHost *host, MlirValue domain);      // as written
+MlirValue intentHostStride(IntentHost *host, MlirValue shaped, int64_t axis); // i64, in elements
+MlirValue intentHostOffset(IntentHost *host, MlirValue view);                 // i64; null for 0
+bool intentIsRowMajor(MlirType shaped); // a tensor, or a memref of identity layout
+MlirValue intentHostFirst(IntentHost *host, MlirValue subregion);        // its first member
+IntentDomainBounds intentHostBounds(IntentHost *host, MlirValue domain); // as written
 MlirValue intentHostStored(const IntentHost *host, MlirValue value); // whose memory a load reads
 MlirValue intentHostAddress(IntentHost *host, MlirValue value);      // an i64
 MlirValue intentHostPointer(IntentHost *host, MlirValue value);      // a ptr<1>
 MlirValue intentHostMemref(const IntentHost *host, MlirValue value); // null: not in memory
+
+// True for an op whose scalar result a kernel leaves in device memory.
+bool intentIsLeftInMemory(MlirOperation op);
 
 // True if a scalar is computed in the kernels that use it: it comes from a reduce, or from Philox.
 bool intentIsOnDevice(IntentHost *host, MlirValue scalar);
@@ -256,5 +297,6 @@ MlirType intentMemrefType(MlirType value);
 
 // form_launch.c: plans, writes and launches the kernel of `root`; what it needs is in memory then.
 void intentHostLaunch(IntentHost *host, MlirValue root);
+void intentHostStore(IntentHost *host, MlirOperation store);
 
 #endif // INTENT_PASSES_GPU_FORM_H

@@ -24,8 +24,13 @@ static bool isTensor(MlirType type) {
          mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type));
 }
 
+static bool isView(MlirType type) {
+  return mlirTypeIsAMemRef(type) && irRank(type) <= IR_MAX_RANK && isScalar(irElementType(type));
+}
+
 static bool isValue(MlirType type) {
-  return isScalar(type) || mlirTypeIsAIndex(type) || isTensor(type) || intentTypeIsADomain(type);
+  return isScalar(type) || mlirTypeIsAIndex(type) || isTensor(type) || isView(type) ||
+         intentTypeIsADomain(type) || intentTypeIsARelation(type);
 }
 
 static MlirLogicalResult refuseType(MlirOperation op, MlirType type) {
@@ -49,7 +54,7 @@ static MlirLogicalResult checkSignature(MlirOperation function) {
   MlirType type = mlirTypeAttrGetValue(irAttribute(function, "function_type"));
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i) {
     MlirType input = mlirFunctionTypeGetInput(type, i);
-    if (!isScalar(input) && !isTensor(input) && !mlirTypeIsAIndex(input))
+    if (!isScalar(input) && !isTensor(input) && !isView(input) && !mlirTypeIsAIndex(input))
       return refuseType(function, input);
   }
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i) {
@@ -71,7 +76,7 @@ static bool isAnyOf(MlirOperation op, const char *const *names, size_t count) {
 
 static bool touchesTensors(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (irIsTensor(irOperandType(op, i)))
+    if (irIsTensor(irOperandType(op, i)) || mlirTypeIsAMemRef(irOperandType(op, i)))
       return true;
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (irIsTensor(irResultType(op, i)))
@@ -114,10 +119,12 @@ static MlirLogicalResult checkDomains(MlirOperation op) {
 // An op of the function itself, or of scalar control flow in it.
 static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control) {
   static const char *const kNames[] = {
-      "intent.domain",    "intent.axis",   "intent.indices", "intent.size",      "intent.map",
-      "intent.broadcast", "intent.reduce", "intent.philox",  "intent.uniform",   "intent.subregion",
-      "intent.enumerate", "intent.bounds", "intent.reshape", "intent.transpose", "intent.join",
-      "intent.assert",    "intent.print",  "func.return"};
+      "intent.domain",  "intent.axis",      "intent.indices",   "intent.size",
+      "intent.map",     "intent.broadcast", "intent.reduce",    "intent.philox",
+      "intent.uniform", "intent.subregion", "intent.enumerate", "intent.bounds",
+      "intent.reshape", "intent.transpose", "intent.join",      "intent.assert",
+      "intent.print",   "intent.relation",  "intent.gather",    "intent.load",
+      "intent.store",   "intent.buffer",    "func.return"};
   if (!mlirOperationIsNull(control) && (!isScalarCode(op) || touchesTensors(op)))
     return irErrorWithNote(op, mlirOperationGetLocation(control), "it stands in this op",
                            "stands in scalar control flow of the host: expects arith and math on "

@@ -7,6 +7,7 @@
 // in program order whatever depends on that or on a later token; so a launch under a condition
 // needs to hand on no token of its own.
 #include "passes/gpu/form.h"
+#include "passes/snapshot.h"
 
 #include "runtime/array.h"
 
@@ -103,10 +104,9 @@ static intptr_t dynamicExtents(IntentHost *host, MlirValue value, MlirValue *ext
   return count;
 }
 
-MlirValue intentHostAllocate(IntentHost *host, MlirValue value) {
-  MlirType type = intentMemrefType(mlirValueGetType(value));
-  MlirValue operands[IR_MAX_RANK + 1] = {intentHostStream(host)};
-  intptr_t count = dynamicExtents(host, value, operands + 1);
+// `operands` hold the stream, then `count` extents as index.
+static MlirValue allocate(IntentHost *host, MlirType type, const MlirValue *operands,
+                          intptr_t count) {
   int32_t sizes[] = {1, (int32_t)count, 0};
   MlirOperation made = queue(
       host, &(IrOp){.name = "gpu.alloc",
@@ -117,6 +117,24 @@ MlirValue intentHostAllocate(IntentHost *host, MlirValue value) {
   MlirValue memref = irResult(made, 0);
   intentPush(&host->temporaries, &host->temporaryCount, &host->temporaryCapacity, memref);
   return memref;
+}
+
+MlirValue intentHostAllocate(IntentHost *host, MlirValue value) {
+  MlirValue operands[IR_MAX_RANK + 1] = {intentHostStream(host)};
+  intptr_t count = dynamicExtents(host, value, operands + 1);
+  return allocate(host, intentMemrefType(mlirValueGetType(value)), operands, count);
+}
+
+// Device memory as a buffer asks for, until the function ends.
+static void hostBuffer(IntentHost *host, MlirOperation op) {
+  MlirType type = irResultType(op, 0), index = mlirIndexTypeGet(host->ir.context);
+  intptr_t count = mlirOperationGetNumOperands(op);
+  MlirValue operands[IR_MAX_RANK + 1] = {intentHostStream(host)};
+  for (intptr_t i = 0; i < count; ++i)
+    operands[1 + i] = irValueOf(&host->ir, "arith.index_cast",
+                                IR_VALUES(intentHostScalar(host, irOperand(op, i))), index);
+  MlirValue memref = allocate(host, type, operands, count);
+  intentTablePut(&host->made, irResult(op, 0), INTENT_KEY_MEMREF, memref);
 }
 
 static void copy(IntentHost *host, MlirValue to, MlirValue from) {
@@ -365,7 +383,7 @@ static void createHostFunction(IntentHost *host) {
     MlirValue argument = mlirBlockGetArgument(logical, i);
     MlirType type = mlirValueGetType(argument);
     MlirValue made = mlirBlockAddArgument(host->entry, hostType(type), host->ir.location);
-    if (irIsTensor(type))
+    if (irIsTensor(type) || mlirTypeIsAMemRef(type))
       intentTablePut(&host->made, argument, INTENT_KEY_MEMREF, made);
   }
   irCreate(&host->ir, &(IrOp){.name = "func.func",
@@ -378,7 +396,7 @@ static void createHostFunction(IntentHost *host) {
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(logical); ++i) {
     MlirValue argument = mlirBlockGetArgument(logical, i);
     MlirType type = mlirValueGetType(argument);
-    if (!irIsTensor(type))
+    if (!irIsTensor(type) && !mlirTypeIsAMemRef(type))
       intentTablePut(&host->made, argument, INTENT_KEY_SCALAR,
                      withType(host, mlirBlockGetArgument(host->entry, i), type));
   }
@@ -390,6 +408,12 @@ static void hostEffects(IntentHost *host) {
     host->ir.location = mlirOperationGetLocation(op);
     if (irIs(op, "intent.assert"))
       hostAssert(host, op);
+    else if (irIs(op, "intent.buffer"))
+      hostBuffer(host, op);
+    else if (irIs(op, "intent.store"))
+      intentHostStore(host, op);
+    else if (irIs(op, "intent.load") && intentIsSnapshot(op))
+      intentHostMaterialise(host, irResult(op, 0));
     else if (irIs(op, "intent.print"))
       hostPrint(host, op);
     else if (irIs(op, "func.return"))

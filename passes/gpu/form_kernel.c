@@ -70,7 +70,7 @@ MlirValue intentKernelExtent(IntentKernelBody *body, MlirValue tensor, int64_t a
   return intentKernelArgument(body, intentHostExtent(body->host, tensor, axis));
 }
 
-// The one element that a full reduce left in device memory.
+// The one element that a kernel left in device memory.
 static MlirValue loadScalar(IntentKernelBody *body, MlirValue scalar) {
   MlirType element = mlirValueGetType(scalar);
   MlirType tile = mlirRankedTensorTypeGet(0, NULL, element, mlirAttributeGetNull());
@@ -107,7 +107,7 @@ MlirValue intentKernelScalar(IntentKernelBody *body, MlirValue scalar) {
   MlirOperation op = irDefiningOp(scalar);
   if (!intentIsOnDevice(body->host, scalar))
     return intentKernelArgument(body, intentHostScalar(body->host, scalar));
-  if (!irIs(op, "intent.reduce")) {
+  if (!intentIsLeftInMemory(op)) {
     cloneScalar(body, op);
     return intentTableFind(&body->made, scalar, INTENT_KEY_SCALAR);
   }
@@ -262,7 +262,8 @@ IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, cons
   body->accessBytes = accessBytes;
   body->widest = 1;
   body->ir = irBegin(host->module);
-  body->ir.location = mlirOperationGetLocation(irDefiningOp(kernel->roots[0]));
+  body->ir.location = mlirOperationGetLocation(
+      mlirOperationIsNull(kernel->store) ? irDefiningOp(kernel->roots[0]) : kernel->store);
   for (int32_t i = 0; i < kernel->nodeCount; ++i) {
     free(kernel->nodes[i].tiles);
     kernel->nodes[i].tiles = NULL;

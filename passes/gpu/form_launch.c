@@ -139,6 +139,19 @@ static void launchKernel(IntentHost *host, IntentKernel *kernel) {
   intentKernelBodyFree(wide);
 }
 
+void intentHostStore(IntentHost *host, MlirOperation store) {
+  IntentKernel *kernel = intentKernelPlanStore(host, store);
+  while (kernel->needCount) {
+    for (intptr_t i = 0; i < kernel->needCount; ++i)
+      intentHostMaterialise(host, kernel->needs[i]);
+    intentKernelFree(kernel);
+    kernel = intentKernelPlanStore(host, store);
+  }
+  host->ir.location = mlirOperationGetLocation(store);
+  launchKernel(host, kernel);
+  intentKernelFree(kernel);
+}
+
 void intentHostLaunch(IntentHost *host, MlirValue root) {
   IntentKernel *kernel = intentKernelPlan(host, root);
   // What is in memory by now is loaded wherever the kernel uses it: the plan is made again.

@@ -6,6 +6,7 @@
 // the roots' and a grid axis remains; otherwise it is needed in memory first.
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
+#include "passes/relation.h"
 
 #include <stdlib.h>
 
@@ -84,14 +85,14 @@ static void need(Planner *p, MlirValue value) {
   intentPush(&k->needs, &k->needCount, &k->needCapacity, value);
 }
 
-// The reduces that a scalar on the device comes from.
+// What leaves a scalar in memory that the scalar on the device comes from.
 static void needScalar(MlirValue scalar, void *data) {
   Planner *p = data;
   MlirOperation op = irDefiningOp(scalar);
   if (intentTableHas(&p->seen, scalar, INTENT_KEY_SCALAR) || !intentIsOnDevice(p->host, scalar))
     return;
   intentTablePut(&p->seen, scalar, INTENT_KEY_SCALAR, scalar);
-  if (irIs(op, "intent.reduce")) {
+  if (intentIsLeftInMemory(op)) {
     need(p, scalar);
     return;
   }
@@ -272,6 +273,60 @@ static int32_t visitJoin(Planner *p, MlirOperation op, const IntentMapping *mapp
                        &side, 2);
 }
 
+// The part of a mapping over a relation's results that its box has along the source's axes.
+static IntentMapping boxMapping(const IntentBox *box, int32_t rank, const IntentMapping *mapping) {
+  IntentMapping out = {.rank = rank};
+  for (int32_t i = 0; i < rank; ++i)
+    out.at[i] = mapping->at[box->axes[i].iteration];
+  return out;
+}
+
+// True if the relation selects all of a row-major `source`, axis by axis in any order.
+static bool isWhole(MlirOperation relation, const IntentBox *box, MlirValue source) {
+  MlirType type = mlirValueGetType(source);
+  bool whole = box->isBox && intentIsRowMajor(type);
+  for (int32_t i = 0; whole && i < (int32_t)irRank(type); ++i)
+    whole = intentIsWholeAxis(relation, box, source, i);
+  return whole;
+}
+
+// Where a relation's points lie in `source`.
+static IntentTileRef visitLanes(Planner *p, MlirOperation relation, MlirValue source,
+                                const IntentMapping *mapping) {
+  IntentRelationOperands operands = intentRelationOperands(relation);
+  IntentNode node = {.kind = INTENT_NODE_LANES,
+                     .op = relation,
+                     .value = source,
+                     .stored = intentHostStored(p->host, source),
+                     .mapping = *mapping};
+  node.operandCount = operands.elements.count;
+  node.operands = calloc((size_t)node.operandCount + 1, sizeof *node.operands);
+  for (intptr_t i = 0; i < node.operandCount; ++i)
+    node.operands[i] = visit(p, operands.elements.data[i], *mapping);
+  intentVisitCaptured(relation, needScalar, p);
+  free(operands.storage);
+  return (IntentTileRef){addNode(p->kernel, node), 0};
+}
+
+static IntentTileRef visitRead(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  MlirOperation op = irDefiningOp(value), relation = irDefiningOp(irOperand(op, 1));
+  MlirValue source = irOperand(op, 0);
+  IntentBox box = intentBoxOf(relation);
+  if (isWhole(relation, &box, source)) {
+    IntentMapping whole = boxMapping(&box, (int32_t)irRank(mlirValueGetType(source)), mapping);
+    return irIs(op, "intent.load") ? visitLoad(p, source, &whole) : visit(p, source, whole);
+  }
+  MlirValue stored = intentHostStored(p->host, source);
+  if (mlirValueIsNull(intentHostMemref(p->host, stored)))
+    need(p, stored);
+  needScalar(irOperand(op, 2), p);
+  IntentNode node = {.kind = INTENT_NODE_GATHER, .op = op, .stored = stored, .mapping = *mapping};
+  node.operands = calloc(1, sizeof *node.operands);
+  node.operandCount = 1;
+  node.operands[0] = visitLanes(p, relation, source, mapping);
+  return (IntentTileRef){addNode(p->kernel, node), 0};
+}
+
 static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *mapping) {
   IntentNode node = {.kind = INTENT_NODE_POINTWISE, .op = op, .mapping = *mapping};
   if (irIs(op, "intent.broadcast"))
@@ -303,6 +358,8 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   int32_t found = findNode(p->kernel, op, value, &mapping);
   if (found < 0 && irIs(op, "intent.reduce"))
     return visitReduce(p, value, &mapping);
+  if (found < 0 && (irIs(op, "intent.gather") || irIs(op, "intent.load")))
+    return visitRead(p, value, &mapping);
   if (found < 0)
     found = visitOther(p, op, &mapping);
   return (IntentTileRef){found, mlirOpResultGetResultNumber(value)};
@@ -385,6 +442,42 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root) {
   chooseRoots(&p, root);
   for (intptr_t i = 0; i < k->rootCount; ++i)
     k->rootTiles[i] = visit(&p, k->roots[i], k->rootMapping);
+  findContiguous(k);
+  intentChooseTiles(k, host->options);
+  intentTableFree(&p.seen);
+  return k;
+}
+
+// The tile of a value to be stored: a scalar is one everywhere.
+static IntentTileRef visitStored(Planner *p, MlirOperation store, const IntentMapping *mapping) {
+  MlirValue value = irOperand(store, 0);
+  if (irIsTensor(mlirValueGetType(value)))
+    return visit(p, value, *mapping);
+  needScalar(value, p);
+  IntentNode node = {.kind = INTENT_NODE_SPLAT, .op = store, .value = value, .mapping = *mapping};
+  return (IntentTileRef){addNode(p->kernel, node), 0};
+}
+
+IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
+  IntentKernel *k = calloc(1, sizeof *k);
+  Planner p = {host, k, store, {0}};
+  MlirValue value = irOperand(store, 0), view = irOperand(store, 1);
+  MlirOperation relation = irDefiningOp(irOperand(store, 2));
+  MlirType type = mlirValueGetType(value);
+  k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
+    k->rootMapping.at[i].axis = addAxis(k, value, i);
+    k->axis[i].isGrid = true;
+  }
+  k->store = store;
+  k->roots[k->rootCount++] = value;
+  k->rootTiles[0] = visitStored(&p, store, &k->rootMapping);
+  IntentBox box = intentBoxOf(relation);
+  k->storeLanes.node = -1;
+  if (isWhole(relation, &box, view) && irRank(mlirValueGetType(view)) == k->rootMapping.rank)
+    k->storeMapping = boxMapping(&box, (int32_t)irRank(mlirValueGetType(view)), &k->rootMapping);
+  else
+    k->storeLanes = visitLanes(&p, relation, view, &k->rootMapping);
   findContiguous(k);
   intentChooseTiles(k, host->options);
   intentTableFree(&p.seen);

@@ -4,14 +4,15 @@
 // increasing order of axis, in the outermost scope that binds them all. So what a row needs once is
 // computed once a row, before the loops over its columns.
 #include "capi/bridge.h"
+#include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
 
 #include <stdlib.h>
 
 // --- tiles and places ----------------------------------------------------------------------------
 
-static MlirType tileType(const IntentKernelBody *body, const IntentMapping *mapping,
-                         MlirType element) {
+MlirType intentKernelTile(const IntentKernelBody *body, const IntentMapping *mapping,
+                          MlirType element) {
   IntentTileAxes axes = intentTileAxes(mapping);
   int64_t shape[IR_MAX_RANK];
   for (int32_t i = 0; i < axes.count; ++i)
@@ -19,7 +20,7 @@ static MlirType tileType(const IntentKernelBody *body, const IntentMapping *mapp
   return mlirRankedTensorTypeGet(axes.count, shape, element, mlirAttributeGetNull());
 }
 
-static IntentScope *scopeOf(IntentKernelBody *body, const IntentMapping *mapping) {
+IntentScope *intentScopeOf(IntentKernelBody *body, const IntentMapping *mapping) {
   IntentScope *deepest = &body->tile;
   for (int32_t i = 0; i < mapping->rank; ++i) {
     int32_t axis = mapping->at[i].axis;
@@ -42,7 +43,7 @@ static MlirValue zeroOf(IntentKernelBody *body, MlirType element) {
 }
 
 // A scalar in every element of a tile.
-static MlirValue splat(IntentKernelBody *body, MlirValue scalar, MlirType tile) {
+MlirValue intentSplatTile(IntentKernelBody *body, MlirValue scalar, MlirType tile) {
   return irValueWith(&body->ir, "intent.tile.broadcast", IR_VALUES(scalar),
                      IR_ATTRIBUTES({"axes", mlirDenseI64ArrayGet(body->ir.context, 0, NULL)}),
                      tile);
@@ -153,15 +154,24 @@ static void emitLoad(IntentKernelBody *body, IntentNode *node, const IntentScope
       irValueWith(&body->ir, "intent.tile.load", (IrValues){operands, count},
                   IR_ATTRIBUTES({"width", integerAttribute(body, place.width)},
                                 {"operandSegmentSizes", sizesAttribute(body, sizes, 5)}),
-                  tileType(body, &node->mapping, element));
+                  intentKernelTile(body, &node->mapping, element));
 }
 
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
   IntentKernel *k = body->kernel;
-  MlirValue operands[MAX_PLACE_OPERANDS];
+  MlirValue operands[MAX_PLACE_OPERANDS], target = k->roots[root];
+  const IntentMapping *mapping = &k->rootMapping;
+  if (!mlirOperationIsNull(k->store)) {
+    if (k->storeLanes.node >= 0) {
+      intentScatterRoot(body);
+      return;
+    }
+    target = irOperand(k->store, 1);
+    mapping = &k->storeMapping;
+  }
   operands[0] = intentTileOf(body, k->rootTiles[root]);
-  Place place = placeOf(body, k->roots[root], k->roots[root], &k->rootMapping,
-                        scopeOf(body, &k->rootMapping), irDefiningOp(k->roots[root]));
+  Place place = placeOf(body, target, target, mapping, intentScopeOf(body, &k->rootMapping),
+                        mlirOperationIsNull(k->store) ? irDefiningOp(target) : k->store);
   intptr_t count = appendPlace(operands, 1, &place);
   int32_t sizes[] = {1, 1, place.rank, place.rank, place.rank};
   irCreate(&body->ir, &(IrOp){.name = "intent.tile.store",
@@ -174,11 +184,12 @@ void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
 // --- scalars and coordinates ---------------------------------------------------------------------
 
 static void emitSplat(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
-  MlirType tile = tileType(body, &node->mapping, irElementType(irResultType(node->op, 0)));
+  MlirValue value = mlirValueIsNull(node->value) ? irResult(node->op, 0) : node->value;
+  MlirType tile = intentKernelTile(body, &node->mapping, irElementType(mlirValueGetType(value)));
   if (!mlirValueIsNull(node->value)) {
     MlirValue scalar = intentKernelScalar(body, node->value);
     intentEnter(body, scope, node->op);
-    node->tiles[0] = splat(body, scalar, tile);
+    node->tiles[0] = intentSplatTile(body, scalar, tile);
     return;
   }
   intentEnter(body, scope, node->op);
@@ -196,12 +207,10 @@ static MlirValue unlessConstant(IntentKernelBody *body, MlirValue scalar, int64_
   return known.known && known.value == usual ? (MlirValue){NULL} : intentKernelScalar(body, scalar);
 }
 
-static Progression progressionOf(IntentKernelBody *body, MlirOperation op) {
-  MlirValue domain = irOperand(op, 0), root = intentRootDomain(domain);
+static Progression progressionOf(IntentKernelBody *body, MlirValue domain) {
+  MlirValue root = intentRootDomain(domain);
   MlirOperation made = irDefiningOp(root);
   Progression out = {{NULL}, {NULL}};
-  if (irIs(op, "intent.enumerate"))
-    return out;
   if (irIs(made, "intent.domain")) {
     out.begin = unlessConstant(body, irOperand(made, 0), 0);
     if (mlirOperationGetNumOperands(made) == 3)
@@ -220,30 +229,58 @@ static MlirValue repeatedStep(IntentKernelBody *body, MlirValue size, MlirValue 
   return irSelect(&body->ir, one, irInt(&body->ir, coordinate, 0), all);
 }
 
-// begin + step * c for each element's c, in the coordinate's type: two's complement.
-static void emitCoordinates(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
-  MlirValue domain = irOperand(node->op, 0), size = {NULL};
-  MlirType coordinate = irElementType(irResultType(node->op, 0));
-  MlirType tile = tileType(body, &node->mapping, coordinate);
-  IntentAxisUse use = node->mapping.at[0];
-  Progression p = progressionOf(body, node->op);
+// The position of a kernel axis among those of a tile.
+static int32_t positionOf(const IntentMapping *mapping, int32_t axis) {
+  IntentTileAxes axes = intentTileAxes(mapping);
+  int32_t position = 0;
+  while (axes.axis[position] != axis)
+    ++position;
+  return position;
+}
+
+// begin + step * c for each element's c, in the type of `tile`: two's complement.
+static MlirValue progressionTile(IntentKernelBody *body, Progression p, IntentAxisUse use,
+                                 const IntentMapping *mapping, MlirType tile) {
+  if (use.axis == INTENT_UNIT_AXIS) {
+    MlirValue first = mlirValueIsNull(p.begin) ? zeroOf(body, irElementType(tile)) : p.begin;
+    return intentSplatTile(body, first, tile);
+  }
+  int64_t position = positionOf(mapping, use.axis);
+  MlirValue at = irValueWith(&body->ir, "intent.tile.coord", IR_VALUES(body->origin[use.axis]),
+                             IR_ATTRIBUTES({"axis", integerAttribute(body, position)}), tile);
+  if (!mlirValueIsNull(p.step))
+    at = irBinary(&body->ir, "arith.muli", at, intentSplatTile(body, p.step, tile));
+  if (!mlirValueIsNull(p.begin))
+    at = irBinary(&body->ir, "arith.addi", at, intentSplatTile(body, p.begin, tile));
+  return at;
+}
+
+// The members of `domain`, or the ordinals where p is empty, along an axis of a mapping.
+static MlirValue membersTile(IntentKernelBody *body, MlirValue domain, Progression p,
+                             IntentAxisUse use, const IntentMapping *mapping, MlirType coordinate,
+                             const IntentScope *scope, MlirOperation op) {
+  MlirValue size = {NULL};
   if (use.mayRepeat)
     size = intentKernelArgument(body, intentHostSize(body->host, domain));
-  intentEnter(body, scope, node->op);
+  intentEnter(body, scope, op);
   if (use.mayRepeat)
     p.step = repeatedStep(body, size, p.step, coordinate);
-  if (use.axis == INTENT_UNIT_AXIS) {
-    MlirValue first = mlirValueIsNull(p.begin) ? zeroOf(body, coordinate) : p.begin;
-    node->tiles[0] = splat(body, first, tile);
-    return;
-  }
-  MlirValue at = irValueWith(&body->ir, "intent.tile.coord", IR_VALUES(body->origin[use.axis]),
-                             IR_ATTRIBUTES({"axis", integerAttribute(body, 0)}), tile);
-  if (!mlirValueIsNull(p.step))
-    at = irBinary(&body->ir, "arith.muli", at, splat(body, p.step, tile));
-  if (!mlirValueIsNull(p.begin))
-    at = irBinary(&body->ir, "arith.addi", at, splat(body, p.begin, tile));
-  node->tiles[0] = at;
+  return progressionTile(body, p, use, mapping, intentKernelTile(body, mapping, coordinate));
+}
+
+MlirValue intentMembersTile(IntentKernelBody *body, MlirValue domain, const IntentMapping *mapping,
+                            int32_t axis, const IntentScope *scope, MlirOperation op) {
+  return membersTile(body, domain, progressionOf(body, domain), mapping->at[axis], mapping,
+                     intentDomainTypeGetCoordinate(mlirValueGetType(domain)), scope, op);
+}
+
+static void emitCoordinates(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
+  MlirValue domain = irOperand(node->op, 0);
+  Progression p = {{NULL}, {NULL}};
+  if (!irIs(node->op, "intent.enumerate"))
+    p = progressionOf(body, domain);
+  node->tiles[0] = membersTile(body, domain, p, node->mapping.at[0], &node->mapping,
+                               irElementType(irResultType(node->op, 0)), scope, node->op);
 }
 
 // --- pointwise work ------------------------------------------------------------------------------
@@ -321,7 +358,8 @@ static MlirValue *operandTiles(IntentKernelBody *body, const IntentNode *node,
     }
     MlirValue scalar = intentKernelScalar(body, irOperand(node->op, i));
     intentEnter(body, scope, node->op);
-    tiles[i] = splat(body, scalar, tileType(body, &node->mapping, mlirValueGetType(scalar)));
+    tiles[i] = intentSplatTile(body, scalar,
+                               intentKernelTile(body, &node->mapping, mlirValueGetType(scalar)));
   }
   return tiles;
 }
@@ -332,7 +370,7 @@ static void emitPointwise(IntentKernelBody *body, IntentNode *node, const Intent
   MlirValue *inputs = operandTiles(body, node, scope);
   MlirType *types = malloc((size_t)(results + 1) * sizeof *types);
   for (intptr_t i = 0; i < results; ++i)
-    types[i] = tileType(body, &node->mapping, irElementType(irResultType(node->op, i)));
+    types[i] = intentKernelTile(body, &node->mapping, irElementType(irResultType(node->op, i)));
   IrValues operands = {inputs, count};
   intentEnter(body, scope, node->op);
   MlirOperation made = irIs(node->op, "intent.map")
@@ -360,9 +398,9 @@ static MlirValue stretched(IntentKernelBody *body, const IntentNode *node, intpt
   }
   intentEnter(body, scope, node->op);
   MlirAttribute axes = mlirDenseI64ArrayGet(body->ir.context, small.count, positions);
-  return irValueWith(&body->ir, "intent.tile.broadcast", IR_VALUES(source),
-                     IR_ATTRIBUTES({"axes", axes}),
-                     tileType(body, &node->mapping, irElementType(irResultType(node->op, 0))));
+  return irValueWith(
+      &body->ir, "intent.tile.broadcast", IR_VALUES(source), IR_ATTRIBUTES({"axes", axes}),
+      intentKernelTile(body, &node->mapping, irElementType(irResultType(node->op, 0))));
 }
 
 static void emitBroadcast(IntentKernelBody *body, IntentNode *node, const IntentScope *scope) {
@@ -376,12 +414,12 @@ static void emitJoin(IntentKernelBody *body, IntentNode *node, const IntentScope
   int32_t trailing = node->mapping.rank - 1, position = 0;
   while (axes.from[position] != trailing)
     ++position;
-  MlirType type = tileType(body, &node->mapping, mlirIntegerTypeGet(body->ir.context, 64));
+  MlirType type = intentKernelTile(body, &node->mapping, mlirIntegerTypeGet(body->ir.context, 64));
   intentEnter(body, scope, node->op);
   MlirValue side =
       irValueWith(&body->ir, "intent.tile.coord", IR_VALUES(body->origin[axes.axis[position]]),
                   IR_ATTRIBUTES({"axis", integerAttribute(body, position)}), type);
-  MlirValue zero = splat(body, irI64(&body->ir, 0), type);
+  MlirValue zero = intentSplatTile(body, irI64(&body->ir, 0), type);
   node->tiles[0] = irSelect(&body->ir, irCompare(&body->ir, "eq", side, zero), lhs, rhs);
 }
 
@@ -400,8 +438,8 @@ static IntentMapping inputMapping(const IntentNode *node) {
 }
 
 // The tile with the neutral element in its padding, at `scope`.
-static MlirValue masked(IntentKernelBody *body, const IntentScope *scope, MlirOperation op,
-                        MlirValue tile, const IntentMapping *mapping, MlirValue identity) {
+MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, MlirOperation op,
+                           MlirValue tile, const IntentMapping *mapping, MlirValue identity) {
   IntentTileAxes axes = intentTileAxes(mapping);
   MlirValue operands[2 * IR_MAX_RANK + 2] = {tile};
   for (int32_t i = 0; i < axes.count; ++i) {
@@ -440,7 +478,8 @@ static void accumulate(IntentKernelBody *body, Reduction *r, const IntentScope *
     both[r->components + i] = tile;
     if (isPadded || r->node->loopCount == 0)
       continue;
-    both[r->components + i] = masked(body, scope, r->node->op, tile, &r->input, r->identity[i]);
+    both[r->components + i] =
+        intentMaskedTile(body, scope, r->node->op, tile, &r->input, r->identity[i]);
   }
   MlirOperation made = mapTiles(body, r->node->op, scope, (IrValues){both, 2 * r->components},
                                 (IrTypes){r->types, r->components});
@@ -501,9 +540,9 @@ static void emitReduce(IntentKernelBody *body, IntentNode *node, IntentScope *sc
   r.partial = node->tiles;
   for (intptr_t i = 0; i < components; ++i) {
     r.identity[i] = intentKernelScalar(body, irOperand(node->op, components + i));
-    r.types[i] = tileType(body, &r.input, mlirValueGetType(r.identity[i]));
+    r.types[i] = intentKernelTile(body, &r.input, mlirValueGetType(r.identity[i]));
     intentEnter(body, scope, node->op);
-    r.partial[i] = splat(body, r.identity[i], r.types[i]);
+    r.partial[i] = intentSplatTile(body, r.identity[i], r.types[i]);
   }
   accumulateOver(body, &r, scope, 0);
   // The consumed axes come behind all others: a reduce's loops have the highest axes of its tile.
@@ -521,8 +560,12 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
   if (node->tiles)
     return node->tiles[ref.result];
   intptr_t results = mlirOperationIsNull(node->op) ? 1 : mlirOperationGetNumResults(node->op);
+  if (node->kind == INTENT_NODE_LANES)
+    results = 2; // offsets and validity
+  else if (results == 0)
+    results = 1; // the splat of a scalar that an op without results asks for
   node->tiles = calloc((size_t)results, sizeof *node->tiles);
-  IntentScope *scope = scopeOf(body, &node->mapping);
+  IntentScope *scope = intentScopeOf(body, &node->mapping);
   switch (node->kind) {
   case INTENT_NODE_LOAD:
     emitLoad(body, node, scope);
@@ -544,6 +587,12 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     break;
   case INTENT_NODE_REDUCE:
     emitReduce(body, node, scope);
+    break;
+  case INTENT_NODE_LANES:
+    intentEmitLanes(body, node, scope);
+    break;
+  case INTENT_NODE_GATHER:
+    intentEmitGather(body, node, scope);
     break;
   }
   return node->tiles[ref.result];

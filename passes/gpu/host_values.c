@@ -3,9 +3,14 @@
 // Values of the host function: scalars, extents, sizes of domains, addresses. Each is made once, at
 // the end of the function, when something first asks for it; what nobody asks for is never made.
 #include "capi/bridge.h"
+#include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
 
 // --- where a scalar is computed ------------------------------------------------------------------
+
+bool intentIsLeftInMemory(MlirOperation op) {
+  return irIs(op, "intent.reduce") || irIs(op, "intent.gather") || irIs(op, "intent.load");
+}
 
 bool intentIsOnDevice(IntentHost *host, MlirValue scalar) {
   MlirOperation op = irDefiningOp(scalar);
@@ -14,7 +19,7 @@ bool intentIsOnDevice(IntentHost *host, MlirValue scalar) {
   if (intentTableHas(&host->made, scalar, INTENT_KEY_PLACE))
     return !mlirValueIsNull(intentTableFind(&host->made, scalar, INTENT_KEY_PLACE));
   bool onDevice =
-      irIs(op, "intent.reduce") || irIs(op, "intent.philox") || irIs(op, "intent.uniform");
+      intentIsLeftInMemory(op) || irIs(op, "intent.philox") || irIs(op, "intent.uniform");
   bool isArithmetic = intentIsElementwise(op);
   for (intptr_t i = 0; isArithmetic && !onDevice && i < mlirOperationGetNumOperands(op); ++i)
     onDevice = intentIsOnDevice(host, irOperand(op, i));
@@ -24,7 +29,7 @@ bool intentIsOnDevice(IntentHost *host, MlirValue scalar) {
 
 // --- scalars -------------------------------------------------------------------------------------
 
-// The one element that a full reduce leaves in device memory, copied to the host.
+// The one element that a kernel leaves in device memory, copied to the host.
 static MlirValue fetchScalar(IntentHost *host, MlirValue scalar) {
   intentHostMaterialise(host, scalar);
   MlirValue copy = intentHostCopy(host, intentHostMemref(host, scalar));
@@ -84,7 +89,7 @@ MlirValue intentHostScalar(IntentHost *host, MlirValue scalar) {
     made = intentHostSize(host, irOperand(op, 0));
   } else if (irIs(op, "intent.bounds")) {
     made = boundOf(host, op, mlirOpResultGetResultNumber(scalar));
-  } else if (irIs(op, "intent.reduce")) {
+  } else if (intentIsLeftInMemory(op)) {
     made = fetchScalar(host, scalar);
   } else if (irInDialect(op, "intent")) {
     made = refuseOnHost(host, scalar);
@@ -173,7 +178,7 @@ MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
   bool isKnown = extent.constant >= 0;
   if (!isKnown && mlirTypeIsAInteger(mlirValueGetType(extent.source)))
     return intentHostScalar(host, extent.source);
-  if (!isKnown && !irIsTensor(mlirValueGetType(extent.source)))
+  if (!isKnown && intentTypeIsADomain(mlirValueGetType(extent.source)))
     return intentHostSize(host, extent.source);
   MlirValue source = isKnown ? tensor : extent.source;
   int32_t key = INTENT_KEY_EXTENT + (int32_t)(isKnown ? axis : extent.axis);
@@ -188,6 +193,56 @@ MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
   else
     made = dimensionOf(host, source, extent.axis);
   intentTablePut(&host->made, source, key, made);
+  return made;
+}
+
+// --- strides -------------------------------------------------------------------------------------
+
+bool intentIsRowMajor(MlirType shaped) {
+  return irIsTensor(shaped) || mlirAffineMapIsIdentity(mlirMemRefTypeGetAffineMap(shaped));
+}
+
+// Result `which` of the view's metadata, as an i64: base, offset, sizes, strides.
+static MlirValue metadataOf(IntentHost *host, MlirValue view, intptr_t which) {
+  MlirValue memref = intentHostMemref(host, view);
+  MlirType type = mlirValueGetType(memref), index = mlirIndexTypeGet(host->ir.context);
+  intptr_t rank = (intptr_t)irRank(type);
+  int64_t strides[IR_MAX_RANK], offset;
+  MlirType types[2 + 2 * IR_MAX_RANK];
+  (void)mlirMemRefTypeGetStridesAndOffset(type, strides, &offset);
+  types[0] = mlirMemRefTypeContiguousGet(irElementType(type), 0, NULL, mlirAttributeGetNull());
+  for (intptr_t i = 0; i < 1 + 2 * rank; ++i)
+    types[1 + i] = index;
+  MlirOperation op = irCreate(&host->ir, &(IrOp){.name = "memref.extract_strided_metadata",
+                                                 .operands = IR_VALUES(memref),
+                                                 .results = {types, 2 + 2 * rank}});
+  return irValueOf(&host->ir, "arith.index_cast", IR_VALUES(irResult(op, which)),
+                   mlirIntegerTypeGet(host->ir.context, 64));
+}
+
+MlirValue intentHostStride(IntentHost *host, MlirValue shaped, int64_t axis) {
+  int32_t key = INTENT_KEY_STRIDE + (int32_t)axis;
+  MlirValue made = intentTableFind(&host->made, shaped, key);
+  MlirType type = mlirValueGetType(shaped);
+  if (!mlirValueIsNull(made))
+    return made;
+  if (intentIsRowMajor(type)) {
+    made = irI64(&host->ir, 1);
+    for (int64_t i = irRank(type) - 1; i > axis; --i)
+      made = irBinary(&host->ir, "arith.muli", made, intentHostExtent(host, shaped, i));
+  } else {
+    made = metadataOf(host, shaped, (intptr_t)(2 + irRank(type) + axis));
+  }
+  intentTablePut(&host->made, shaped, key, made);
+  return made;
+}
+
+MlirValue intentHostOffset(IntentHost *host, MlirValue view) {
+  MlirValue made = intentTableFind(&host->made, view, INTENT_KEY_OFFSET);
+  if (!mlirValueIsNull(made) || intentIsRowMajor(mlirValueGetType(view)))
+    return made;
+  made = metadataOf(host, view, 1);
+  intentTablePut(&host->made, view, INTENT_KEY_OFFSET, made);
   return made;
 }
 

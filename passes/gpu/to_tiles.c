@@ -4,6 +4,7 @@
 // kernels, whose bodies are tile programs without layouts. Helpers must be inlined before.
 #include "passes/gpu/form.h"
 #include "passes/records.h"
+#include "passes/snapshot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -105,6 +106,7 @@ MlirLogicalResult intentRunToTiles(MlirOperation module, const IntentToTilesOpti
   if (irFailed(checkOptions(module, options)) || irFailed(checkCalls(module)))
     return irFailure();
   intentFlattenRecords(module);
+  intentMarkSnapshots(module);
   IrOps functions = irCollect(module, "func.func");
   MlirLogicalResult result = checkFunctions(&functions);
   if (!irFailed(result) && functions.count) {

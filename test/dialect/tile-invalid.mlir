@@ -355,3 +355,27 @@ func.func @f(%p: !llvm.ptr<1>, %g: !llvm.ptr, %i: i64, %f: f32, %h: f16, %t: ten
   %0 = "intent.tile.load"(%g, %f) <{width = 1 : i64, operandSegmentSizes = array<i32: 1, 0, 0, 0, 1>}> : (!llvm.ptr, f32) -> tensor<f32>
   return
 }
+
+// -----
+
+func.func @f(%p: !llvm.ptr<1>, %o: tensor<8xi32>, %v: tensor<8xi1>, %f: f32) {
+  // expected-error@+1 {{'intent.tile.gather' op expects offsets of i64 in the tile's shape, got tensor<8xi32> for tensor<8xf32>}}
+  %0 = intent.tile.gather %p at %o valid %v fill %f : tensor<8xi32>, tensor<8xi1>, f32 -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%p: !llvm.ptr<1>, %o: tensor<8xi64>, %v: tensor<4xi1>, %t: tensor<8xf32>) {
+  // expected-error@+1 {{'intent.tile.scatter' op expects validity of i1 in the tile's shape, got tensor<4xi1> for tensor<8xf32>}}
+  intent.tile.scatter %t, %p at %o valid %v : tensor<8xf32>, tensor<8xi64>, tensor<4xi1>
+  return
+}
+
+// -----
+
+func.func @f(%p: !llvm.ptr<1>, %o: tensor<8xi64>, %v: tensor<8xi1>, %f: f16) {
+  // expected-error@+1 {{'intent.tile.gather' op expects a fill of the tile's element type f32, got f16}}
+  %0 = intent.tile.gather %p at %o valid %v fill %f : tensor<8xi64>, tensor<8xi1>, f16 -> tensor<8xf32>
+  return
+}

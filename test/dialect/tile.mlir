@@ -46,3 +46,12 @@ func.func @layouts(%t: tensor<1x512xf32, #a>) {
   %0 = intent.tile.convert %t : tensor<1x512xf32, #a> -> tensor<1x512xf32, #b>
   return
 }
+
+// CHECK-LABEL: @lanes
+func.func @lanes(%x: !llvm.ptr<1>, %o: tensor<1x512xi64>, %v: tensor<1x512xi1>, %f: f32) {
+  // CHECK: %[[T:.*]] = intent.tile.gather %{{.*}} at %{{.*}} valid %{{.*}} fill %{{.*}} : tensor<1x512xi64>, tensor<1x512xi1>, f32 -> tensor<1x512xf32>
+  %t = intent.tile.gather %x at %o valid %v fill %f : tensor<1x512xi64>, tensor<1x512xi1>, f32 -> tensor<1x512xf32>
+  // CHECK: intent.tile.scatter %[[T]], %{{.*}} at %{{.*}} valid %{{.*}} : tensor<1x512xf32>, tensor<1x512xi64>, tensor<1x512xi1>
+  intent.tile.scatter %t, %x at %o valid %v : tensor<1x512xf32>, tensor<1x512xi64>, tensor<1x512xi1>
+  return
+}

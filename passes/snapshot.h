@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Which loads must be read where they stand (9-12): the others may be read where they are used.
-#ifndef INTENT_PASSES_CPU_SNAPSHOT_H
-#define INTENT_PASSES_CPU_SNAPSHOT_H
+#ifndef INTENT_PASSES_SNAPSHOT_H
+#define INTENT_PASSES_SNAPSHOT_H
 
 #include "passes/ir.h"
 
@@ -13,4 +13,4 @@ void intentMarkSnapshots(MlirOperation module);
 // True for a load that was marked.
 bool intentIsSnapshot(MlirOperation load);
 
-#endif // INTENT_PASSES_CPU_SNAPSHOT_H
+#endif // INTENT_PASSES_SNAPSHOT_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See snapshot.h.
-#include "passes/cpu/snapshot.h"
+#include "passes/snapshot.h"
 
 #include "passes/alias.h"
 #include "passes/extent.h"
