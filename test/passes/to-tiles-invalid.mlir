@@ -4,8 +4,8 @@
 // RUN: intent-opt %s --intent-to-tiles --split-input-file --verify-diagnostics
 // RUN: not intent-opt %s --intent-to-tiles --split-input-file 2>/dev/null
 
-// expected-error @+1 {{'func.func' op has a value of type memref<?xf32>: expects tensors, up to rank 8, and scalars of i1, i8, i16, i32, i64, f16, bf16, f32 or f64 on a GPU}}
-func.func @view(%x: memref<?xf32>) {
+// expected-error @+1 {{'func.func' op has a value of type memref<?xf8E5M2>: expects tensors, up to rank 8, and scalars of i1, i8, i16, i32, i64, f16, bf16, f32 or f64 on a GPU}}
+func.func @view(%x: memref<?xf8E5M2>) {
   return
 }
 
