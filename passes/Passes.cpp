@@ -49,6 +49,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTPROVENANCE
+#define GEN_PASS_DEF_INTENTPRINTSHAPES
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
@@ -91,6 +92,7 @@ INTENT_PASS(ExpandCompose)
 INTENT_PASS(NormalizePointwise)
 INTENT_PASS(PrintInjectivity)
 INTENT_PASS(PrintChecks)
+INTENT_PASS(PrintShapes)
 INTENT_PASS(ToLinalg)
 
 struct ToTiles : impl::IntentToTilesBase<ToTiles> {
@@ -168,6 +170,7 @@ void intentRegisterPasses(void) {
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
   registerOne<PrintInjectivity>();
+  registerOne<PrintShapes>();
   registerOne<ToLinalg>();
   registerOne<ToTiles>();
   intentRegisterPipelines();

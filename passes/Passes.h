@@ -15,6 +15,8 @@ extern "C" {
 MlirLogicalResult intentRunCheck(MlirOperation module);
 MlirLogicalResult intentRunNormalizePointwise(MlirOperation module);
 
+MlirLogicalResult intentRunPrintShapes(MlirOperation module);
+
 typedef struct IntentPrintProvenanceOptions {
   bool all; // print it for every integer and relation that an op makes, too
 } IntentPrintProvenanceOptions;

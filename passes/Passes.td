@@ -88,6 +88,15 @@ def IntentPrintProvenance : Pass<"intent-print-provenance", "::mlir::ModuleOp"> 
                         "Print it for every integer and relation that an op makes, too">];
 }
 
+def IntentPrintShapes : Pass<"intent-print-shapes", "::mlir::ModuleOp"> {
+  let summary = "Print the extents of results, and what must hold between extents, as remarks";
+  let description = [{
+    For each public function: the extents of its results as expressions, and the conditions on
+    extents that its ops state and that nothing proves (2-02, 2-07): they are decided at run time.
+    An extent is followed by another one that these make it equal to.
+  }];
+}
+
 def IntentExactMath : Pass<"intent-exact-math", "::mlir::ModuleOp"> {
   let summary = "Give a kernel's exact math ops their instructions";
   let description = [{

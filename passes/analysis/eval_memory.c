@@ -61,7 +61,9 @@ static void evaluateRelation(Frame *frame, MlirOperation op) {
   for (intptr_t i = 0; i < r->sources; ++i)
     r->source[i] = factOf(frame, source.data[i])->domain;
   MlirBlock body = irBody(op, 0);
-  bindArguments(frame, body, r, irSegment(op, 2, storage));
+  IrValues data = irSegment(op, 2, storage);
+  requireShape(frame, op, r->results + r->sources, (Shape){r->results, r->extents});
+  bindArguments(frame, body, r, data);
   evaluateRegion(frame, body, (Shape){r->results, r->extents});
   MlirOperation yield = mlirBlockGetTerminator(body);
   for (intptr_t i = 0; i < r->sources; ++i)
@@ -129,6 +131,7 @@ static void setRead(Frame *frame, MlirOperation op, const IntentExpr *sourceElem
   for (intptr_t i = 0; i < r->results; ++i) {
     extents[i] = irIsDynamic(type, i) ? r->extents[i] : intentExprInteger(arena, irShape(type, i));
     axes[i] = intentExprAxis(arena, i, extents[i]);
+    requireExtents(frame, op, INTENT_CONDITION_EQUAL, r->extents[i], extents[i]);
   }
   const IntentExpr *at[IR_MAX_RANK];
   for (intptr_t i = 0; i < r->sources; ++i)

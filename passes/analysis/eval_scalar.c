@@ -340,6 +340,8 @@ void evaluateScalar(Frame *frame, MlirOperation op) {
     return;
   Scalar s = {.frame = frame, .arena = frame->provenance->arena, .op = op};
   s.shape = shapeOf(frame, op, storage);
+  if (irIsTensor(irResultType(op, 0)))
+    requireShape(frame, op, 0, s.shape);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     s.operands[i] = elementsOn(frame, irOperand(op, i), s.shape);
   s.width = mlirOperationGetNumOperands(op) ? widthOf(irOperandType(op, 0)) : 0;

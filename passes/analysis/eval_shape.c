@@ -88,6 +88,27 @@ static const IntentExpr *stretched(Frame *frame, int64_t axis, const IntentExpr 
   return intentExprSelect(arena, isOne, zero, own);
 }
 
+static void requireStretch(Frame *frame, MlirOperation op, const IntentExpr *have,
+                           const IntentExpr *want, int64_t stretch) {
+  bool isOne = stretch == INTENT_STRETCH_ONE;
+  requireExtents(frame, op,
+                 stretch == INTENT_STRETCH_DYNAMIC ? INTENT_CONDITION_EQUAL_OR_ONE
+                                                   : INTENT_CONDITION_EQUAL,
+                 have, isOne ? integer(frame, 1) : want);
+}
+
+// A result axis whose type names an extent takes it from a tensor or a domain all the same.
+static void requireTarget(Frame *frame, MlirOperation op, const IntentExpr *const *extents) {
+  MlirValue storage[IR_MAX_RANK];
+  IrValues like = irSegment(op, 1, storage);
+  for (int64_t i = 0; i < irRank(irResultType(op, 0)); ++i) {
+    const IntentExpr *given = like.count ? extentOf(frame, like.data[0], i)
+                                         : domainOf(frame, irSegment(op, 2, storage).data[i])->size;
+    requireExtents(frame, op, INTENT_CONDITION_EQUAL, given, extents[i]);
+    like = irSegment(op, 1, storage);
+  }
+}
+
 static void evaluateBroadcast(Frame *frame, MlirOperation op) {
   IntentArena *arena = arenaOf(frame);
   MlirValue storage[IR_MAX_RANK], source = irOperand(op, 0), result = irResult(op, 0);
@@ -102,8 +123,10 @@ static void evaluateBroadcast(Frame *frame, MlirOperation op) {
     else
       extents[i] = domainOf(frame, irSegment(op, 2, storage).data[i])->size;
   MlirAttribute map = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
+  requireTarget(frame, op, extents);
   for (int64_t i = 0; i < irArrayCount(map); ++i) {
     int64_t axis = irArrayAt(map, i);
+    requireStretch(frame, op, extentOf(frame, source, i), extents[axis], irArrayAt(stretch, i));
     axes[i] =
         stretched(frame, axis, extentOf(frame, source, i), extents[axis], irArrayAt(stretch, i));
   }
@@ -136,6 +159,7 @@ static void evaluateJoin(Frame *frame, MlirOperation op) {
     extents[i] = extentOf(frame, lhs, i);
     axes[i] = intentExprAxis(arena, i, extents[i]);
   }
+  requireShape(frame, op, 1, (Shape){rank, extents});
   extents[rank] = integer(frame, 2);
   const IntentExpr *side = intentExprAxis(arena, rank, extents[rank]);
   const IntentExpr *right = intentExprSubstitute(arena, elementsOf(frame, rhs), axes);
@@ -229,6 +253,8 @@ static void evaluateReshape(Frame *frame, MlirOperation op) {
   for (int64_t i = 0; i < sourceRank; ++i)
     have[i] = extentOf(frame, source, i);
   reshapedExtents(frame, op, have, sourceRank, extents);
+  requireExtents(frame, op, INTENT_CONDITION_EQUAL, product(frame, have, 0, sourceRank),
+                 product(frame, extents, 0, rank));
   regroupAll(frame, have, sourceRank, extents, rank, axes);
   setElements(frame, irResult(op, 0),
               intentExprSubstitute(arenaOf(frame), elementsOf(frame, source), axes), extents);
@@ -277,6 +303,16 @@ static void bindScalar(Frame *frame, MlirValue argument, const IntentExpr *eleme
   setFact(frame, argument, fact);
 }
 
+// 2-05, 2-07: the inputs have one shape; those of the surface form may have ones in place of it.
+static void requireInputs(Frame *frame, MlirOperation op, Shape shape, IntentConditionKind how) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = irOperandType(op, i);
+    for (int64_t at = 0; irIsTensor(type) && at < irRank(type); ++at)
+      requireExtents(frame, op, how, extentOf(frame, irOperand(op, i), at),
+                     shape.extents[shape.rank - irRank(type) + at]);
+  }
+}
+
 static void evaluateMap(Frame *frame, MlirOperation op) {
   MlirType type = irResultType(op, 0);
   bool isSurface = !mlirAttributeIsNull(irAttribute(op, "broadcast"));
@@ -293,6 +329,8 @@ static void evaluateMap(Frame *frame, MlirOperation op) {
     bindScalar(frame, mlirBlockGetArgument(body, i),
                isSurface ? alignedElement(frame, irOperand(op, i), shape)
                          : elementsOn(frame, irOperand(op, i), shape));
+  requireInputs(frame, op, shape,
+                isSurface ? INTENT_CONDITION_EQUAL_OR_ONE : INTENT_CONDITION_EQUAL);
   evaluateRegion(frame, body, shape);
   MlirOperation yield = mlirBlockGetTerminator(body);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)

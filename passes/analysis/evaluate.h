@@ -8,6 +8,7 @@
 
 #include "passes/analysis/arena.h"
 #include "passes/analysis/provenance.h"
+#include "passes/analysis/shape.h"
 
 // What is known of one SSA value; owned by the arena.
 typedef struct Fact {
@@ -39,9 +40,12 @@ typedef struct Frame {
   intptr_t resultCount;
   bool isRunning; // it is not evaluated whole yet
   int64_t ownWrites;
-  int64_t *writes;    // how many ops may have written memory so far, in this run and its callers
-  Shape shape;        // of the region being evaluated
-  struct Frame *next; // in the list of all that were made
+  int64_t *writes;      // how many ops may have written memory so far, in this run and its callers
+  Shape shape;          // of the region being evaluated
+  IntentMemo *required; // the conditions that are recorded; of a frame outside of calls
+  IntentCondition *conditions;    // likewise, in order
+  IntentCondition *lastCondition; // where the next one goes
+  struct Frame *next;             // in the list of all that were made
 } Frame;
 
 // A store as it was evaluated; in a list, the last first.
@@ -121,6 +125,12 @@ Frame *frameOf(IntentProvenance *provenance, MlirOperation function);
 
 // The function that a value is of; null if there is none.
 MlirOperation functionOf(MlirValue value);
+
+// Records what an op requires of extents, unless it is proven.
+void requireExtents(Frame *frame, MlirOperation op, IntentConditionKind kind, const IntentExpr *a,
+                    const IntentExpr *b);
+// That the operands from `first` on, all that are tensors, have this shape.
+void requireShape(Frame *frame, MlirOperation op, intptr_t first, Shape shape);
 
 // Evaluates a call of a function with a body.
 void evaluateCall(Frame *frame, MlirOperation op);

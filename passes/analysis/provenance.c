@@ -325,6 +325,7 @@ void intentProvenanceDestroy(IntentProvenance *p) {
   for (Frame *frame = p->made; frame;) {
     Frame *next = frame->next;
     intentMemoDestroy(frame->facts);
+    intentMemoDestroy(frame->required);
     free(frame);
     frame = next;
   }
