@@ -6,69 +6,69 @@
 // A lane that isn't valid reads nothing: coordinates far from the source, and a source of no elements.
 // RUN: intent-run %s --entry=far_read --arg iota:f32:4 --arg iota:f32:4 --print | FileCheck %s --check-prefix=FAR
 // RUN: intent-run %s --entry=far_read --arg iota:f32:4 --arg iota:f32:4 --print --target=cpu | FileCheck %s --check-prefix=FAR
-// GPU: intent-run %s --entry=far_read --arg iota:f32:4 --arg iota:f32:4 --print --target=gpu-sim | FileCheck %s --check-prefix=FAR
+// RUN: intent-run %s --entry=far_read --arg iota:f32:4 --arg iota:f32:4 --print --target=gpu-sim | FileCheck %s --check-prefix=FAR
 // FAR: {{^}}tensor<4xf32> = [-1, 1, -1, 3]{{$}}
 // FAR-NEXT: {{^}}tensor<4xf32> = [-1, 1, -1, 3]{{$}}
 // RUN: intent-run %s --entry=nothing_to_read --arg zeros:f32:0 --arg zeros:f32:0 --arg i64:3 --print | FileCheck %s --check-prefix=NOTHING
 // RUN: intent-run %s --entry=nothing_to_read --arg zeros:f32:0 --arg zeros:f32:0 --arg i64:3 --print --target=cpu | FileCheck %s --check-prefix=NOTHING
-// GPU: intent-run %s --entry=nothing_to_read --arg zeros:f32:0 --arg zeros:f32:0 --arg i64:3 --print --target=gpu-sim | FileCheck %s --check-prefix=NOTHING
+// RUN: intent-run %s --entry=nothing_to_read --arg zeros:f32:0 --arg zeros:f32:0 --arg i64:3 --print --target=gpu-sim | FileCheck %s --check-prefix=NOTHING
 // NOTHING: {{^}}tensor<3xf32> = [7, 7, 7]{{$}}
 // NOTHING-NEXT: {{^}}tensor<3xf32> = [7, 7, 7]{{$}}
 //
 // A lane that isn't valid writes nothing.
 // RUN: intent-run %s --entry=far_write --arg iota:i32:6 --arg iota:i32:4 --arg i64:0x4000000000000000 --print | FileCheck %s --check-prefix=WRITE
 // RUN: intent-run %s --entry=far_write --arg iota:i32:6 --arg iota:i32:4 --arg i64:0x4000000000000000 --print --target=cpu | FileCheck %s --check-prefix=WRITE
-// GPU: intent-run %s --entry=far_write --arg iota:i32:6 --arg iota:i32:4 --arg i64:0x4000000000000000 --print --target=gpu-sim | FileCheck %s --check-prefix=WRITE
+// RUN: intent-run %s --entry=far_write --arg iota:i32:6 --arg iota:i32:4 --arg i64:0x4000000000000000 --print --target=gpu-sim | FileCheck %s --check-prefix=WRITE
 // WRITE: {{^}}arg2: memref<4xi32> = [0, 1, 2, 1]{{$}}
 //
 // A load keeps what memory held, whatever is stored before its value is used: in one view, and in two
 // that share their memory.
 // RUN: intent-run %s --entry=shift_in_place --arg iota:i32:5 --print | FileCheck %s --check-prefix=SHIFT
 // RUN: intent-run %s --entry=shift_in_place --arg iota:i32:5 --print --target=cpu | FileCheck %s --check-prefix=SHIFT
-// GPU: intent-run %s --entry=shift_in_place --arg iota:i32:5 --print --target=gpu-sim | FileCheck %s --check-prefix=SHIFT
+// RUN: intent-run %s --entry=shift_in_place --arg iota:i32:5 --print --target=gpu-sim | FileCheck %s --check-prefix=SHIFT
 // SHIFT: {{^}}tensor<5xi32> = [0, 2, 4, 6, 8]{{$}}
 // SHIFT-NEXT: {{^}}arg1: memref<5xi32> = [0, 0, 1, 2, 3]{{$}}
 // RUN: intent-run %s --entry=shift_in_place --arg iota:i32:1 --target=cpu --compare=interp
-// GPU: intent-run %s --entry=shift_in_place --arg iota:i32:1 --target=gpu-sim --compare=interp
+// RUN: intent-run %s --entry=shift_in_place --arg iota:i32:1 --target=gpu-sim --compare=interp
 // RUN: intent-run %s --entry=shift_in_place --arg iota:i32:0 --target=cpu --compare=interp
-// GPU: intent-run %s --entry=shift_in_place --arg iota:i32:0 --target=gpu-sim --compare=interp
+// RUN: intent-run %s --entry=shift_in_place --arg iota:i32:0 --target=gpu-sim --compare=interp
 // RUN: intent-run %s --entry=shift_in_place --arg rand:i32:4099:seed=1 --target=cpu --compare=interp
-// GPU: intent-run %s --entry=shift_in_place --arg rand:i32:4099:seed=1 --target=gpu-sim --compare=interp
+// RUN: intent-run %s --entry=shift_in_place --arg rand:i32:4099:seed=1 --target=gpu-sim --compare=interp
 // RUN: intent-run %s --entry=swap --arg iota:i32:6 --arg same:1 --print | FileCheck %s --check-prefix=SAME
 // RUN: intent-run %s --entry=swap --arg iota:i32:6 --arg same:1 --print --target=cpu | FileCheck %s --check-prefix=SAME
-// GPU: intent-run %s --entry=swap --arg iota:i32:6 --arg same:1 --print --target=gpu-sim | FileCheck %s --check-prefix=SAME
+// RUN: intent-run %s --entry=swap --arg iota:i32:6 --arg same:1 --print --target=gpu-sim | FileCheck %s --check-prefix=SAME
 // SAME: {{^}}arg1: memref<6xi32> = [1, 2, 3, 4, 5, 6]{{$}}
 // RUN: intent-run %s --entry=swap --arg rand:i32:4099:seed=1 --arg rand:i32:4099:seed=2 --target=cpu --compare=interp
-// GPU: intent-run %s --entry=swap --arg rand:i32:4099:seed=1 --arg rand:i32:4099:seed=2 --target=gpu-sim --compare=interp
+// RUN: intent-run %s --entry=swap --arg rand:i32:4099:seed=1 --arg rand:i32:4099:seed=2 --target=gpu-sim --compare=interp
 // RUN: intent-run %s --entry=swap --arg rand:i32:4099:seed=1 --arg same:1 --target=cpu --compare=interp
-// GPU: intent-run %s --entry=swap --arg rand:i32:4099:seed=1 --arg same:1 --target=gpu-sim --compare=interp
+// RUN: intent-run %s --entry=swap --arg rand:i32:4099:seed=1 --arg same:1 --target=gpu-sim --compare=interp
 // RUN: intent-run %s --entry=reversed_in_place --arg iota:i32:7 --print | FileCheck %s --check-prefix=REVERSED
 // RUN: intent-run %s --entry=reversed_in_place --arg iota:i32:7 --print --target=cpu | FileCheck %s --check-prefix=REVERSED
-// GPU: intent-run %s --entry=reversed_in_place --arg iota:i32:7 --print --target=gpu-sim | FileCheck %s --check-prefix=REVERSED
+// RUN: intent-run %s --entry=reversed_in_place --arg iota:i32:7 --print --target=gpu-sim | FileCheck %s --check-prefix=REVERSED
 // REVERSED: {{^}}arg1: memref<7xi32> = [6, 5, 4, 3, 2, 1, 0]{{$}}
 //
 // Stores by a permutation, row by row, and into a part of the destination's axis.
 // RUN: intent-run %s --entry=turned --arg iota:i32:2x3 --arg zeros:i32:3x2 --print | FileCheck %s --check-prefix=TURNED
 // RUN: intent-run %s --entry=turned --arg iota:i32:2x3 --arg zeros:i32:3x2 --print --target=cpu | FileCheck %s --check-prefix=TURNED
-// GPU: intent-run %s --entry=turned --arg iota:i32:2x3 --arg zeros:i32:3x2 --print --target=gpu-sim | FileCheck %s --check-prefix=TURNED
+// RUN: intent-run %s --entry=turned --arg iota:i32:2x3 --arg zeros:i32:3x2 --print --target=gpu-sim | FileCheck %s --check-prefix=TURNED
 // TURNED: {{^}}arg2: memref<3x2xi32> = {{\[\[}}0, 3], [1, 4], [2, 5]]{{$}}
 // RUN: intent-run %s --entry=row_major --arg iota:i32:2x3 --arg zeros:i32:6 --print | FileCheck %s --check-prefix=ROWS
 // RUN: intent-run %s --entry=row_major --arg iota:i32:2x3 --arg zeros:i32:6 --print --target=cpu | FileCheck %s --check-prefix=ROWS
-// GPU: intent-run %s --entry=row_major --arg iota:i32:2x3 --arg zeros:i32:6 --print --target=gpu-sim | FileCheck %s --check-prefix=ROWS
+// RUN: intent-run %s --entry=row_major --arg iota:i32:2x3 --arg zeros:i32:6 --print --target=gpu-sim | FileCheck %s --check-prefix=ROWS
 // ROWS: {{^}}arg2: memref<6xi32> = [0, 1, 2, 3, 4, 5]{{$}}
 // RUN: intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:2 --print | FileCheck %s --check-prefix=PART
 // RUN: intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:2 --print --target=cpu | FileCheck %s --check-prefix=PART
-// GPU: intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:2 --print --target=gpu-sim | FileCheck %s --check-prefix=PART
+// RUN: intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:2 --print --target=gpu-sim | FileCheck %s --check-prefix=PART
 // PART: {{^}}arg2: memref<6xi32> = [-1, -1, 0, 1, 2, -1]{{$}}
 // RUN: not intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:4 2>&1 | FileCheck %s --check-prefix=OUT
 // RUN: not intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:4 --target=cpu 2>&1 | FileCheck %s --check-prefix=OUT
-// GPU: not intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:4 --target=gpu-sim 2>&1 | FileCheck %s --check-prefix=OUT
+// RUN: not intent-run %s --entry=into_part --arg iota:i32:3 --arg full:i32:6:value=-1 --arg i64:4 --target=gpu-sim 2>&1 | FileCheck %s --check-prefix=OUT
 // OUT: expects source.begin <= begin <= end <= source.end (1-07)
 //
 // Through a composed relation, as through two gathers.
 // RUN: intent-run %s --entry=composed --arg iota:i32:4x5 --print | FileCheck %s --check-prefix=COMPOSED
 // RUN: intent-run %s --entry=composed --arg iota:i32:4x5 --print --target=cpu | FileCheck %s --check-prefix=COMPOSED
-// GPU: intent-run %s --entry=composed --arg iota:i32:4x5 --print --target=gpu-sim | FileCheck %s --check-prefix=COMPOSED
+// RUN: intent-run %s --entry=composed --arg iota:i32:4x5 --print --target=gpu-sim | FileCheck %s --check-prefix=COMPOSED
 // COMPOSED: {{^}}tensor<3x2xi32> = {{\[\[}}5, 0], [6, 1], [7, 2]]{{$}}
 // COMPOSED-NEXT: {{^}}tensor<3x2xi32> = {{\[\[}}5, 0], [6, 1], [7, 2]]{{$}}
 //
@@ -76,25 +76,25 @@
 // of i64 does.
 // RUN: intent-run %s --entry=narrow --arg iota:i32:300 --arg full:i8:3:value=-56 --print | FileCheck %s --check-prefix=NARROW
 // RUN: intent-run %s --entry=narrow --arg iota:i32:300 --arg full:i8:3:value=-56 --print --target=cpu | FileCheck %s --check-prefix=NARROW
-// GPU: intent-run %s --entry=narrow --arg iota:i32:300 --arg full:i8:3:value=-56 --print --target=gpu-sim | FileCheck %s --check-prefix=NARROW
+// RUN: intent-run %s --entry=narrow --arg iota:i32:300 --arg full:i8:3:value=-56 --print --target=gpu-sim | FileCheck %s --check-prefix=NARROW
 // NARROW: {{^}}tensor<3xi32> = [200, 200, 200]{{$}}
 // NARROW-NEXT: {{^}}tensor<3xi32> = [255, 255, 255]{{$}}
 //
 // Coordinates of a subregion are those of the source: its first member isn't 0.
 // RUN: intent-run %s --entry=of_part --arg iota:i64:9 --arg i64:4 --arg i64:7 --print | FileCheck %s --check-prefix=MEMBERS
 // RUN: intent-run %s --entry=of_part --arg iota:i64:9 --arg i64:4 --arg i64:7 --print --target=cpu | FileCheck %s --check-prefix=MEMBERS
-// GPU: intent-run %s --entry=of_part --arg iota:i64:9 --arg i64:4 --arg i64:7 --print --target=gpu-sim | FileCheck %s --check-prefix=MEMBERS
+// RUN: intent-run %s --entry=of_part --arg iota:i64:9 --arg i64:4 --arg i64:7 --print --target=gpu-sim | FileCheck %s --check-prefix=MEMBERS
 // MEMBERS: {{^}}tensor<3xi64> = [4, 5, 6]{{$}}
 //
 // One point: a scalar.
 // RUN: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:2 --print | FileCheck %s --check-prefix=POINT
 // RUN: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:2 --print --target=cpu | FileCheck %s --check-prefix=POINT
-// GPU: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:2 --print --target=gpu-sim | FileCheck %s --check-prefix=POINT
+// RUN: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:2 --print --target=gpu-sim | FileCheck %s --check-prefix=POINT
 // POINT: {{^}}i32 = 2{{$}}
 // POINT-NEXT: {{^}}arg1: memref<3xi32> = [0, 1, 102]{{$}}
 // RUN: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:-5 --print | FileCheck %s --check-prefix=NOPOINT
 // RUN: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:-5 --print --target=cpu | FileCheck %s --check-prefix=NOPOINT
-// GPU: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:-5 --print --target=gpu-sim | FileCheck %s --check-prefix=NOPOINT
+// RUN: intent-run %s --entry=one_point --arg iota:i32:3 --arg i64:-5 --print --target=gpu-sim | FileCheck %s --check-prefix=NOPOINT
 // NOPOINT: {{^}}i32 = -1{{$}}
 // NOPOINT-NEXT: {{^}}arg1: memref<3xi32> = [0, 1, 2]{{$}}
 

@@ -16,7 +16,6 @@ import sys
 import numpy
 
 TARGETS = ("interp", "cpu", "gpu-sim")
-MEMORY_TARGETS = ("interp", "cpu")  # that run gathers, loads and stores
 FILES = ("subregion", "domain_length", "shape_ops", "numeric_corners", "gather_scatter_atomic")
 NUMPY = {"i1": "bool", "i8": "i1", "i16": "i2", "i32": "i4", "i64": "i8", "u8": "u1", "u32": "u4", "f16": "f2",
          "f32": "f4", "f64": "f8"}
@@ -577,7 +576,7 @@ def relation(program, iteration, source, elements, coordinate, body):
 
 def gather_narrow(case):
     """The index is extended before anything is computed with it."""
-    program = Program("gather-narrow", targets=MEMORY_TARGETS)
+    program = Program("gather-narrow")
     given, _ = inputs_of(program, case)
     source, index = "tensor<?xi32>", "tensor<?xi8>"
     rel, rel_type = relation(
@@ -593,7 +592,7 @@ def masked_gather(case):
     """As a gather of a tensor, and as a load of a view: invalid lanes are far out of bounds."""
     fill_value = case["name"].removeprefix("masked_gather_fill_")
     for op, source in (("gather", "tensor<?xf32>"), ("load", "memref<?xf32>")):
-        program = Program(f"masked-{op}{fill_value}", targets=MEMORY_TARGETS)
+        program = Program(f"masked-{op}{fill_value}")
         values = {name: tensor(content) for name, content in case["inputs"].items()}
         x = program.argument(source, values["x"])
         index = [(program.argument(type_text, values[name]), type_text)
@@ -611,7 +610,7 @@ def masked_store(case):
     which is refused."""
     values = {name: tensor(content) for name, content in case["inputs"].items()}
     wanted = case["expected"]["out"]
-    program = Program("masked-store", targets=MEMORY_TARGETS)
+    program = Program("masked-store")
     view = program.view("memref<?xi32>", values["init"], tensor(wanted), wanted["cmp"])
     axis = axis_of(program, view, "memref<?xi32>")
     for lane in range(len(values["src"])):
@@ -622,7 +621,7 @@ def masked_store(case):
     yield program
 
     refused = Program("scattered-store",
-                      "'intent.store' op expects a relation that is provably injective (9-09): coordinate 0 depends on data", MEMORY_TARGETS)
+                      "'intent.store' op expects a relation that is provably injective (9-09): coordinate 0 depends on data")
     given, _ = inputs_of(refused, case)
     view = refused.argument("memref<?xi32>", values["init"])
     index = [(given["idx"], "tensor<?xi32>"), (given["mask"], "tensor<?xi1>")]
