@@ -147,11 +147,50 @@ func.func @loops(%n: i32, %x: tensor<?xf32>) -> (tensor<?xi64>, i64) {
   return %0, %1 : tensor<?xi64>, i64
 }
 
+// A domain that a condition picks has no identity; a record that is given has components of its own.
+// SPEC: 1.1-13
+// CHECK: remark: 'func.func' op result 0 of @picked : tensor<?xi64>
+// CHECK-NEXT:   axes a0 < size(d0)
+// CHECK-NEXT:   value unknown: its domain is one of several
+// CHECK-NEXT:   d0 = unknown: its domain is one of several, i64, first unknown, step unknown, size size(d0), members [-9223372036854775808, 9223372036854775807]
+// CHECK: remark: 'func.func' op result 1 of @picked : i64
+// CHECK-NEXT:   value v0
+// CHECK-NEXT:   range [-9223372036854775808, 9223372036854775807]
+// CHECK-NEXT:   v0 = i64 in [-9223372036854775808, 9223372036854775807]
+// CHECK: remark: 'func.func' op result 2 of @picked : tensor<?xi64>
+// CHECK-NEXT:   axes a0 < extent(t0, 0)
+// CHECK-NEXT:   value element(t0, a0)
+// CHECK-NEXT:   range [-9223372036854775808, 9223372036854775807]
+// CHECK-NEXT:   t0 = tensor(?) of i64
+func.func @picked(%c: i1, %d: !intent.domain<i64>, %e: !intent.domain<i64>, %t: tuple<i64, tensor<?xi64>>) -> (tensor<?xi64>, i64, tensor<?xi64>) {
+  %s = arith.select %c, %d, %e : !intent.domain<i64>
+  %i = intent.indices %s : !intent.domain<i64>
+  %a, %b = intent.unpack %t : tuple<i64, tensor<?xi64>>
+  return %i, %a, %b : tensor<?xi64>, i64, tensor<?xi64>
+}
+
+// What a while loop gives is unknown.
+// CHECK: remark: 'func.func' op result 0 of @down : i64
+// CHECK-NEXT:   value unknown: it is carried by a loop
+func.func @down(%n: i64) -> i64 {
+  %z = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %r = scf.while (%k = %n) : (i64) -> i64 {
+    %c = arith.cmpi sgt, %k, %z : i64
+    scf.condition(%c) %k : i64
+  } do {
+  ^bb0(%k: i64):
+    %m = arith.subi %k, %one : i64
+    scf.yield %m : i64
+  }
+  return %r : i64
+}
+
 // ---- Relations ----------------------------------------------------------------------------------
 
 // A gather of a gather reads by the composed coordinates; x[i + 1] by way of an index tensor and by
 // way of arithmetic in a relation is one thing.
-// SPEC: 9-02, 9-03
+// SPEC: 1-15, 9-02, 9-03
 // CHECK: remark: 'func.func' op result 0 of @gathers : tensor<?xf32>
 // CHECK-NEXT:   axes a0 < max(0, arg2)
 // CHECK-NEXT:   value select(isnegative(element(arg1, a0 + 1)), 0.000000e+00 : f32, element(arg0, element(arg1, a0 + 1)))
