@@ -9,8 +9,9 @@ include "mlir/Pass/PassBase.td"
 def IntentCheck : Pass<"intent-check", "::mlir::ModuleOp"> {
   let summary = "Refuse what depends on values or on the whole program";
   let description = [{
-    First in every pipeline. Refuses ops that are no part of a logical program, constant steps
-    below 1 that are certain to execute, and effects in regions that must be pure. What it can't
+    First in every pipeline. Refuses ops that are no part of a logical program, constants that
+    certainly break a clause, effects in regions that must be pure, relations that address other
+    than what is accessed, and stores that aren't proven unique. What it can't
     decide is left to `--intent-insert-checks`.
   }];
 }

@@ -140,15 +140,14 @@ static bool isPublic(MlirOperation function) {
                             mlirStringRefCreateFromCString("public"));
 }
 
-// True if `op` runs whenever its public function is called.
-static bool isCertain(MlirOperation op) {
+bool intentIsCertain(MlirOperation op) {
   MlirOperation parent = mlirOperationGetParentOperation(op);
   return irIs(parent, "func.func") && isPublic(parent);
 }
 
 // 1-02: a step is above 0.
 static MlirLogicalResult checkDomain(MlirOperation op) {
-  if (mlirOperationGetNumOperands(op) < 3 || !isCertain(op))
+  if (mlirOperationGetNumOperands(op) < 3 || !intentIsCertain(op))
     return irSuccess();
   IrKnown step = irConstantInteger(irOperand(op, 2));
   if (step.known && step.value <= 0)
@@ -161,7 +160,7 @@ static bool isReversed(IrKnown a, IrKnown b) { return a.known && b.known && a.va
 
 // 1-07, 1-09: a subregion lies in its source, in order, and is never clamped.
 static MlirLogicalResult checkSubregion(MlirOperation op) {
-  if (!isCertain(op))
+  if (!intentIsCertain(op))
     return irSuccess();
   IntentKnownDomain outer = intentKnownDomain(irOperand(op, 0));
   IntentKnownDomain inner = intentKnownDomain(irResult(op, 0));
@@ -198,7 +197,7 @@ static IrKnown knownElements(MlirOperation op, MlirValue tensor) {
 // 2-08, 2-09: extents are sizes, above 0 beside an inferred one, and keep the number of elements.
 static MlirLogicalResult checkReshape(MlirOperation op) {
   bool infers = irArrayCount(irAttribute(op, "inferred")) > 0;
-  if (!isCertain(op))
+  if (!intentIsCertain(op))
     return irSuccess();
   for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); ++i) {
     IrKnown extent = irConstantInteger(irOperand(op, i));
@@ -302,7 +301,7 @@ static MlirLogicalResult checkOne(MlirOperation op, MlirSymbolTable symbols) {
     return checkSubregion(op);
   if (irIs(op, "intent.reshape"))
     return checkReshape(op);
-  if (irIs(op, "intent.map") || irIs(op, "intent.reduce") || irIs(op, "intent.relation"))
+  if (irIs(op, "intent.map") || irIs(op, "intent.reduce"))
     return checkPure(op, symbols);
   return irSuccess();
 }
@@ -316,5 +315,7 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
       result = irFailure();
   mlirSymbolTableDestroy(symbols);
   irFreeOps(&ops);
+  if (!irFailed(result))
+    result = intentCheckRelations(module);
   return irFailed(result) ? result : intentCheckStores(module);
 }

@@ -6,6 +6,12 @@
 
 #include "passes/ir.h"
 
+// True if `op` runs whenever its public function is called.
+bool intentIsCertain(MlirOperation op);
+
+// 9-02, 9-03: what relations address and how they compose; where relations and views may not be.
+MlirLogicalResult intentCheckRelations(MlirOperation module);
+
 // 9-09: each store's relation is proven injective; else an error at the store.
 MlirLogicalResult intentCheckStores(MlirOperation module);
 

@@ -10,22 +10,30 @@
 
 // ---- Which calls --------------------------------------------------------------------------------
 
-static bool holdsRelation(MlirType type) {
-  for (intptr_t i = 0; mlirTypeIsATuple(type) && i < mlirTupleTypeGetNumTypes(type); ++i)
-    if (holdsRelation(mlirTupleTypeGetType(type, i)))
-      return true;
-  return intentTypeIsARelation(type) || intentTypeIsADomain(type);
+// What a function's signature hands on.
+typedef enum Handed { HANDS_NOTHING, HANDS_DOMAINS, HANDS_RELATIONS } Handed;
+
+static Handed handedIn(MlirType type) {
+  Handed most = intentTypeIsARelation(type) ? HANDS_RELATIONS
+                : intentTypeIsADomain(type) ? HANDS_DOMAINS
+                                            : HANDS_NOTHING;
+  for (intptr_t i = 0; mlirTypeIsATuple(type) && i < mlirTupleTypeGetNumTypes(type); ++i) {
+    Handed component = handedIn(mlirTupleTypeGetType(type, i));
+    most = component > most ? component : most;
+  }
+  return most;
 }
 
-static bool handsOnRelation(MlirOperation function) {
+static Handed handedBy(MlirOperation function) {
   MlirType type = mlirTypeAttrGetValue(irAttribute(function, "function_type"));
-  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
-    if (holdsRelation(mlirFunctionTypeGetInput(type, i)))
-      return true;
-  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i)
-    if (holdsRelation(mlirFunctionTypeGetResult(type, i)))
-      return true;
-  return false;
+  intptr_t inputs = mlirFunctionTypeGetNumInputs(type);
+  Handed most = HANDS_NOTHING;
+  for (intptr_t i = 0; i < inputs + mlirFunctionTypeGetNumResults(type); ++i) {
+    Handed one = handedIn(i < inputs ? mlirFunctionTypeGetInput(type, i)
+                                     : mlirFunctionTypeGetResult(type, i - inputs));
+    most = one > most ? one : most;
+  }
+  return most;
 }
 
 // The functions of a module, by index, and who is on the way while calls are followed.
@@ -51,7 +59,7 @@ static MlirOperation calleeOf(const Calls *calls, MlirOperation call) {
 static bool isInlined(const Calls *calls, MlirOperation call) {
   MlirOperation callee = calleeOf(calls, call);
   return !mlirOperationIsNull(callee) && irIs(callee, "func.func") &&
-         !mlirBlockIsNull(irBody(callee, 0)) && handsOnRelation(callee);
+         !mlirBlockIsNull(irBody(callee, 0)) && handedBy(callee) != HANDS_NOTHING;
 }
 
 static bool inlineCalls(Calls *calls, MlirOperation function);
@@ -59,6 +67,12 @@ static bool inlineCalls(Calls *calls, MlirOperation function);
 // The callee's calls are inlined first, so that each call is cloned once.
 static bool inlineCall(Calls *calls, MlirOperation call) {
   MlirOperation callee = calleeOf(calls, call);
+  if (calls->onWay[indexOf(calls, callee)]) {
+    if (handedBy(callee) == HANDS_DOMAINS)
+      return true; // stays a call
+    (void)irError(callee, "expects no relations in the signature of a function that calls itself");
+    return false;
+  }
   if (!inlineCalls(calls, callee))
     return false;
   Ir ir = irBegin(call);
@@ -76,10 +90,6 @@ static bool inlineCall(Calls *calls, MlirOperation call) {
 
 static bool inlineCalls(Calls *calls, MlirOperation function) {
   intptr_t index = indexOf(calls, function);
-  if (calls->onWay[index]) {
-    (void)irError(function, "expects no relations or domains in a function that calls itself");
-    return false;
-  }
   if (calls->seen[index])
     return true;
   IrOps found = irCollect(function, "func.call");
@@ -96,11 +106,34 @@ static bool inlineCalls(Calls *calls, MlirOperation function) {
 
 // ---- What is left over --------------------------------------------------------------------------
 
+static bool isCalled(const Calls *calls, const IrOps *left, MlirOperation function) {
+  for (intptr_t i = 0; i < left->count; ++i)
+    if (mlirOperationEqual(calleeOf(calls, left->data[i]), function))
+      return true;
+  return false;
+}
+
 static bool isPrivate(MlirOperation function) {
   MlirAttribute visibility = irAttribute(function, "sym_visibility");
   return !mlirAttributeIsNull(visibility) &&
          mlirStringRefEqual(mlirStringAttrGetValue(visibility),
                             mlirStringRefCreateFromCString("private"));
+}
+
+// Looks at every call before a function, and calls with it, goes.
+static void eraseUncalled(const Calls *calls, MlirOperation module) {
+  IrOps left = irCollect(module, "func.call");
+  bool *erased = calloc((size_t)calls->functions.count + 1, sizeof *erased);
+  for (intptr_t i = 0; i < calls->functions.count; ++i) {
+    MlirOperation function = calls->functions.data[i];
+    erased[i] = isPrivate(function) && handedBy(function) != HANDS_NOTHING &&
+                !mlirBlockIsNull(irBody(function, 0)) && !isCalled(calls, &left, function);
+  }
+  for (intptr_t i = 0; i < calls->functions.count; ++i)
+    if (erased[i])
+      mlirSymbolTableErase(calls->symbols, calls->functions.data[i]);
+  irFreeOps(&left);
+  free(erased);
 }
 
 bool intentInlineRelations(MlirOperation module) {
@@ -110,11 +143,8 @@ bool intentInlineRelations(MlirOperation module) {
   calls.seen = calloc((size_t)calls.functions.count + 1, sizeof *calls.seen);
   for (intptr_t i = 0; runs && i < calls.functions.count; ++i)
     runs = inlineCalls(&calls, calls.functions.data[i]);
-  for (intptr_t i = 0; runs && i < calls.functions.count; ++i) {
-    MlirOperation function = calls.functions.data[i];
-    if (isPrivate(function) && handsOnRelation(function) && !mlirBlockIsNull(irBody(function, 0)))
-      mlirSymbolTableErase(calls.symbols, function);
-  }
+  if (runs)
+    eraseUncalled(&calls, module);
   mlirSymbolTableDestroy(calls.symbols);
   irFreeOps(&calls.functions);
   free(calls.onWay);
