@@ -259,7 +259,8 @@ static void writeBox(Ir *ir, MlirOperation op, MlirOperation relation, const Int
   MlirAttribute unit = mlirUnitAttrGet(ir->context);
   irCreate(ir, &(IrOp){.name = "bufferization.materialize_in_destination",
                        .operands = IR_VALUES(castTo(ir, irOperand(op, 0), slice), slice),
-                       .attributes = IR_ATTRIBUTES({"restrict", unit}, {"writable", unit})});
+                       .attributes = IR_ATTRIBUTES({"restrict", unit}, {"writable", unit},
+                                                   {INTENT_STORE_MARK, unit})});
 }
 
 static void writeLanes(Ir *ir, MlirOperation op, const IntentRelationOperands *operands) {

@@ -142,12 +142,13 @@ void intentStoreInPlace(Ir *ir, MlirOperation store) {
                           writeMemory(ir, irOperand(store, 1), mlirValueGetType(value)));
 }
 
-// The op that writes `value` to memory, null if there is none.
+// The op that writes `value` to memory of its own, null if there is none.
 static MlirOperation writerOf(MlirValue value) {
   for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use)) {
     MlirOperation owner = mlirOpOperandGetOwner(use);
-    if (irIs(owner, "bufferization.materialize_in_destination"))
+    if (irIs(owner, "bufferization.materialize_in_destination") &&
+        mlirAttributeIsNull(irAttribute(owner, INTENT_STORE_MARK)))
       return owner;
   }
   return (MlirOperation){NULL};

@@ -20,6 +20,10 @@ MlirValue intentAllocate(Ir *ir, MlirType memory, IrValues extents);
 // there, or it is copied.
 MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before);
 
+// The attribute of a bufferization.materialize_in_destination that is an intent.store: where it
+// writes is no memory to read the value from, since it may be written again.
+#define INTENT_STORE_MARK "intent.store"
+
 // Lets the op that makes the value of a bufferization.materialize_in_destination compute it there,
 // if nothing else uses the value.
 void intentStoreInPlace(Ir *ir, MlirOperation store);

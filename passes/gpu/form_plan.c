@@ -312,7 +312,7 @@ static IntentTileRef visitRead(Planner *p, MlirValue value, const IntentMapping 
   MlirOperation op = irDefiningOp(value), relation = irDefiningOp(irOperand(op, 1));
   MlirValue source = irOperand(op, 0);
   IntentBox box = intentBoxOf(relation);
-  if (isWhole(relation, &box, source)) {
+  if (isWhole(relation, &box, source) && irRank(mlirValueGetType(source)) == mapping->rank) {
     IntentMapping whole = boxMapping(&box, (int32_t)irRank(mlirValueGetType(source)), mapping);
     return irIs(op, "intent.load") ? visitLoad(p, source, &whole) : visit(p, source, whole);
   }
