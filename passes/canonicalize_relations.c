@@ -15,7 +15,27 @@
 typedef struct Folding {
   Ir ir;
   IntentProvenance *provenance;
+  IntentMemo *axes; // the domains of the axis ops that were made here
 } Folding;
+
+// The identity of a domain, of the program's or one made here.
+static const IntentDomain *domainOf(const Folding *folding, MlirValue domain) {
+  const IntentDomain *made = intentMemoGet(folding->axes, domain.ptr);
+  return made ? made : intentProvenanceDomain(folding->provenance, domain);
+}
+
+// A new op before what the caller stands at: the domain of an axis of `tensor`.
+static MlirValue axisOf(Folding *folding, MlirValue tensor, int64_t axis) {
+  MlirType wide = mlirIntegerTypeGet(folding->ir.context, 64);
+  MlirValue made = irValueWith(&folding->ir, "intent.axis", IR_VALUES(tensor),
+                               IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(wide, axis)}),
+                               intentDomainTypeGet(wide));
+  const IntentDomain *domain =
+      intentDomainAxis(intentProvenanceArena(folding->provenance), made,
+                       intentProvenanceTensor(folding->provenance, tensor), axis);
+  intentMemoSet(folding->axes, made.ptr, domain);
+  return made;
+}
 
 // The op that makes a relation, if it says what the relation is.
 static MlirOperation relationOp(MlirValue relation) {
@@ -87,7 +107,7 @@ static void foldCompose(Folding *folding, MlirOperation op) {
 // True if the coordinates of axis `axis` of what is gathered are its ordinals: its domain is that
 // axis, whole.
 static bool isWholeAxis(Folding *folding, MlirValue domain) {
-  return intentProvenanceDomain(folding->provenance, domain)->kind == INTENT_DOMAIN_AXIS;
+  return domainOf(folding, domain)->kind == INTENT_DOMAIN_AXIS;
 }
 
 static bool areWholeAxes(Folding *folding, IrValues domains) {
@@ -238,9 +258,7 @@ static MlirValue gatherOfMoved(Folding *folding, MlirOperation op, MlirOperation
   irBefore(&folding->ir, op);
   MlirType wide = mlirIntegerTypeGet(folding->ir.context, 64);
   for (intptr_t i = 0; i < at.count; ++i)
-    sources[i] = irValueWith(&folding->ir, "intent.axis", IR_VALUES(from),
-                             IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(wide, i)}),
-                             intentDomainTypeGet(wide));
+    sources[i] = axisOf(folding, from, i);
   MlirType type = intentRelationTypeGet(
       intentRelationTypeGetResults(mlirValueGetType(irResult(relation, 0))), at.count, wide);
   MlirValue made = intentLanesEnd(lanes, &at, (IrValues){sources, at.count}, type);
@@ -251,8 +269,8 @@ static MlirValue gatherOfMoved(Folding *folding, MlirOperation op, MlirOperation
 
 // True if a domain's members are the ordinals of the source axis whose domain is `axis`.
 static bool isSameAxis(Folding *folding, MlirValue iteration, MlirValue axis) {
-  const IntentDomain *a = intentProvenanceDomain(folding->provenance, iteration);
-  const IntentDomain *b = intentProvenanceDomain(folding->provenance, axis);
+  const IntentDomain *a = domainOf(folding, iteration);
+  const IntentDomain *b = domainOf(folding, axis);
   if (a == b)
     return true;
   bool isCount = a->first && a->root->step && intentExprIsConstant(a->first, 0) &&
@@ -361,10 +379,11 @@ MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module) {
     if (!isUsed(ops.data[i]))
       intentMemoSet(unused, ops.data[i].ptr, ops.data[i].ptr);
   // Nothing is erased as long as the analysis knows values by their addresses.
-  Folding folding = {irBegin(module), intentProvenanceCreate(module)};
+  Folding folding = {irBegin(module), intentProvenanceCreate(module), intentMemoCreate()};
   for (intptr_t i = 0; i < ops.count; ++i)
     fold(&folding, ops.data[i]);
   intentProvenanceDestroy(folding.provenance);
+  intentMemoDestroy(folding.axes);
   irEnd(&folding.ir);
   eraseDead(module, unused);
   intentMemoDestroy(unused);

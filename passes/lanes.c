@@ -123,6 +123,7 @@ MlirValue intentLanesEnd(IntentLanes *lanes, const IntentLane *lane, IrValues so
   memcpy(yielded, lane->coordinates, (size_t)lane->count * sizeof *yielded);
   if (!mlirValueIsNull(lane->valid))
     yielded[yieldedCount++] = lane->valid;
+  irAtEnd(ir, lanes->block);
   irCreate(ir, &(IrOp){.name = "intent.yield", .operands = {yielded, yieldedCount}});
   eraseUnused(lanes->block);
   dropUnused(lanes);
