@@ -103,15 +103,28 @@ static MlirLogicalResult checkInRegion(MlirOperation op, MlirOperation around) {
                  irName(around));
 }
 
-// Domains are what makes them: a kernel has no other way to know their members.
-static MlirLogicalResult checkDomains(MlirOperation op) {
+static bool isMadeBy(MlirValue value, const char *name) {
+  MlirOperation made = irDefiningOp(value);
+  return !mlirOperationIsNull(made) && irIs(made, name);
+}
+
+// Domains and relations are what makes them: a kernel has no other way to know their members. A
+// view has no other memory than its argument's or its buffer's.
+static MlirLogicalResult checkMakers(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    if (!intentTypeIsADomain(irOperandType(op, i)))
-      continue;
-    MlirOperation made = irDefiningOp(irOperand(op, i));
-    if (mlirOperationIsNull(made) || !irInDialect(made, "intent") || !irInDialect(op, "intent"))
+    MlirValue operand = irOperand(op, i);
+    MlirType type = mlirValueGetType(operand);
+    MlirOperation made = irDefiningOp(operand);
+    bool isOwn = irInDialect(op, "intent");
+    if (intentTypeIsADomain(type) &&
+        (mlirOperationIsNull(made) || !irInDialect(made, "intent") || !isOwn))
       return irError(op, "expects a domain made by intent.domain, intent.subregion or intent.axis: "
                          "one that is carried or merged is refused on a GPU");
+    if (intentTypeIsARelation(type) && (!isMadeBy(operand, "intent.relation") || !isOwn))
+      return irError(op, "expects a relation made by intent.relation: one that is an argument, "
+                         "carried or merged is refused on a GPU");
+    if (mlirTypeIsAMemRef(type) && !mlirOperationIsNull(made) && !irIs(made, "intent.buffer"))
+      return irError(op, "expects a view that is an argument or an intent.buffer on a GPU");
   }
   return irSuccess();
 }
@@ -171,7 +184,7 @@ MlirLogicalResult intentCheckFormable(MlirOperation function) {
     if (!irFailed(one))
       one = checkTypes(op);
     if (!irFailed(one))
-      one = checkDomains(op);
+      one = checkMakers(op);
     if (irFailed(one))
       result = irFailure();
   }

@@ -121,6 +121,94 @@ func.func @merged(%c: i1, %x: tensor<?x?xf32>) -> tensor<?xi64> {
 
 // -----
 
+// A kernel has one relation, known when it is formed.
+!r = !intent.relation<1 -> 1, i64>
+func.func @picked(%c: i1, %x: memref<?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %d = intent.axis %x[0] : memref<?xf32>
+  %a = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !r {
+    intent.yield %i : i64
+  }
+  %b = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !r {
+    intent.yield %i : i64
+  }
+  // expected-error @+1 {{'arith.select' op expects a relation made by intent.relation: one that is an argument, carried or merged is refused on a GPU}}
+  %s = arith.select %c, %a, %b : !r
+  // expected-error @+1 {{'intent.load' op expects a relation made by intent.relation: one that is an argument, carried or merged is refused on a GPU}}
+  %y = intent.load %x[%s] fill %zero : memref<?xf32>, !r -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+func.func @either(%c: i1, %x: memref<?xf32>, %z: tensor<?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %d = intent.axis %x[0] : memref<?xf32>
+  %a = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  %s = scf.if %c -> !intent.relation<1 -> 1, i64> {
+    // expected-error @+1 {{'scf.yield' op expects a relation made by intent.relation: one that is an argument, carried or merged is refused on a GPU}}
+    scf.yield %a : !intent.relation<1 -> 1, i64>
+  } else {
+    // expected-error @+1 {{'scf.yield' op expects a relation made by intent.relation: one that is an argument, carried or merged is refused on a GPU}}
+    scf.yield %a : !intent.relation<1 -> 1, i64>
+  }
+  // expected-error @+1 {{'intent.gather' op expects a relation made by intent.relation: one that is an argument, carried or merged is refused on a GPU}}
+  %t = intent.gather %z[%s] fill %zero : tensor<?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
+  return %t : tensor<?xf32>
+}
+
+// -----
+
+// Compositions are expanded first.
+func.func @composed(%x: memref<?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %d = intent.axis %x[0] : memref<?xf32>
+  %a = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  // expected-error @+1 {{'intent.compose' op has no lowering to GPU tiles}}
+  %s = intent.compose %a, %a : !intent.relation<1 -> 1, i64>, !intent.relation<1 -> 1, i64> -> !intent.relation<1 -> 1, i64>
+  // expected-error @+1 {{'intent.load' op expects a relation made by intent.relation: one that is an argument, carried or merged is refused on a GPU}}
+  %y = intent.load %x[%s] fill %zero : memref<?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has a value of type !intent.relation<1 -> 1, i64>: expects tensors, up to rank 8}}
+func.func @passed(%r: !intent.relation<1 -> 1, i64>, %x: tensor<?xf32>) {
+  return
+}
+
+// -----
+
+func.func @poison(%x: memref<?xf32>) -> tensor<?xi64> {
+  %v = ub.poison : memref<?xf32>
+  // expected-error @+1 {{'intent.axis' op expects a view that is an argument or an intent.buffer on a GPU}}
+  %d = intent.axis %v[0] : memref<?xf32>
+  %i = intent.indices %d : !intent.domain<i64>
+  return %i : tensor<?xi64>
+}
+
+// -----
+
+// Memory is written once a call, not under a condition.
+func.func @sometimes(%c: i1, %x: memref<f32>, %a: f32) {
+  %r = intent.relation () of () : () of () -> !intent.relation<0 -> 0, i64> {
+    intent.yield
+  }
+  // expected-note @+1 {{it stands in this op}}
+  scf.if %c {
+    // expected-error @+1 {{'intent.store' op stands in scalar control flow of the host: expects arith and math on scalars on a GPU}}
+    intent.store %a to %x[%r] : f32, memref<f32>, !intent.relation<0 -> 0, i64>
+  }
+  return
+}
+
+// -----
+
 // A record that is left: it never flattened.
 func.func @record(%c: i1, %x: f32) -> f32 {
   // expected-error @+1 {{'intent.pack' op has no lowering to GPU tiles}}
