@@ -48,18 +48,16 @@ static MlirOperation queue(IntentHost *host, const IrOp *op) {
   return made;
 }
 
-// Waits in the middle of the function. A gpu.wait would also end the stream, and CSE makes one of
-// two streams; so the stream itself is synchronised, as gpu-to-llvm would.
-static void synchronise(IntentHost *host) {
-  static const char *const kName = "mgpuStreamSynchronize";
+// Calls one of gpu-to-llvm's functions of the runtime with the stream.
+static void callWithStream(IntentHost *host, const char *name) {
   MlirType pointer = irType(host->ir.context, "!llvm.ptr");
-  if (!isDeclared(host, kName)) {
+  if (!isDeclared(host, name)) {
     Ir at = irBegin(host->module);
     irAtStart(&at, irBody(host->module, 0));
     MlirType type = irType(at.context, "!llvm.func<void (ptr)>");
     irCreate(&at, &(IrOp){.name = "llvm.func",
                           .attributes = IR_ATTRIBUTES(
-                              {"sym_name", irString(at.context, kName)},
+                              {"sym_name", irString(at.context, name)},
                               {"function_type", mlirTypeAttrGet(type)},
                               {"linkage", irParse(at.context, "#llvm.linkage<external>")}),
                           .regions = IR_REGIONS(mlirRegionCreate())});
@@ -72,15 +70,26 @@ static void synchronise(IntentHost *host) {
            &(IrOp){.name = "llvm.call",
                    .operands = IR_VALUES(stream),
                    .attributes = IR_ATTRIBUTES(
-                       {"callee", symbol(host, kName)},
+                       {"callee", symbol(host, name)},
                        {"op_bundle_sizes", mlirDenseI32ArrayGet(host->ir.context, 0, NULL)},
                        {"operandSegmentSizes", mlirDenseI32ArrayGet(host->ir.context, 2, sizes)})});
 }
 
-// Waits for what is queued, and ends the stream.
+// Waits in the middle of the function. A gpu.wait would also end the stream, and CSE makes one of
+// two streams; so the stream itself is synchronised, as gpu-to-llvm would.
+static void synchronise(IntentHost *host) { callWithStream(host, "mgpuStreamSynchronize"); }
+
+// Waits for what is queued, and ends the stream. Canonicalization drops a gpu.wait on the token of
+// the first one, which is all there is where only launches under conditions were queued.
 static void endStream(IntentHost *host) {
-  if (!mlirValueIsNull(host->stream))
+  if (mlirValueIsNull(host->stream))
+    return;
+  if (!irIs(irDefiningOp(host->stream), "gpu.wait")) {
     irCreate(&host->ir, &(IrOp){.name = "gpu.wait", .operands = IR_VALUES(host->stream)});
+    return;
+  }
+  synchronise(host);
+  callWithStream(host, "mgpuStreamDestroy");
 }
 
 // --- memory --------------------------------------------------------------------------------------
