@@ -200,7 +200,6 @@ static IntentLane moveTranspose(Folding *folding, IntentLanes *lanes, MlirOperat
 
 static IntentLane moveBroadcast(Folding *folding, IntentLanes *lanes, MlirOperation source,
                                 const IntentLane *at) {
-  enum { EQUAL, ONE, DYNAMIC };
   MlirAttribute axes = irAttribute(source, "axes"), stretch = irAttribute(source, "stretch");
   MlirValue from = irOperand(source, 0);
   IntentLane out = {.count = -1, .valid = at->valid};
@@ -209,13 +208,14 @@ static IntentLane moveBroadcast(Folding *folding, IntentLanes *lanes, MlirOperat
   for (intptr_t i = 0; i < irArrayCount(axes); ++i) {
     int64_t axis = irArrayAt(axes, i), how = irArrayAt(stretch, i);
     const IntentExpr *extent = intentProvenanceExtent(folding->provenance, from, i);
-    if (how == DYNAMIC &&
+    if (how == INTENT_STRETCH_DYNAMIC &&
         extent == intentProvenanceExtent(folding->provenance, irResult(source, 0), axis))
-      how = EQUAL;
-    if (how == DYNAMIC && !intentExprIsConstant(extent, 1))
+      how = INTENT_STRETCH_EQUAL;
+    if (how == INTENT_STRETCH_DYNAMIC && !intentExprIsConstant(extent, 1))
       return out;
     MlirType wide = mlirIntegerTypeGet(folding->ir.context, 64);
-    out.coordinates[i] = how == EQUAL ? at->coordinates[axis] : intentLanesInteger(lanes, wide, 0);
+    out.coordinates[i] =
+        how == INTENT_STRETCH_EQUAL ? at->coordinates[axis] : intentLanesInteger(lanes, wide, 0);
   }
   out.count = irArrayCount(axes);
   return out;

@@ -133,16 +133,9 @@ static MlirLogicalResult checkDoor(MlirOperation op) {
 
 // ---- Constants that are certainly wrong ---------------------------------------------------------
 
-static bool isPublic(MlirOperation function) {
-  MlirAttribute visibility = irAttribute(function, "sym_visibility");
-  return mlirAttributeIsNull(visibility) ||
-         mlirStringRefEqual(mlirStringAttrGetValue(visibility),
-                            mlirStringRefCreateFromCString("public"));
-}
-
 bool intentIsCertain(MlirOperation op) {
   MlirOperation parent = mlirOperationGetParentOperation(op);
-  return irIs(parent, "func.func") && isPublic(parent);
+  return irIs(parent, "func.func") && irHasVisibility(parent, "public");
 }
 
 // 1-02: a step is above 0.

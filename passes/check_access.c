@@ -7,6 +7,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/domain.h"
 #include "passes/obligations.h"
+#include "passes/relation.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -184,13 +185,6 @@ typedef struct Grid {
   MlirValue first, step; // i64; null where the step is 1
 } Grid;
 
-static MlirValue widened(Ir *ir, MlirValue coordinate) {
-  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
-  if (irIsInteger(mlirValueGetType(coordinate), 64))
-    return coordinate;
-  return irValueOf(ir, "arith.extsi", IR_VALUES(coordinate), i64);
-}
-
 // The domain that a domain is a part of; null if its op isn't in this function.
 static MlirOperation rootOf(MlirValue domain) {
   MlirOperation op = makerOf(domain);
@@ -207,8 +201,8 @@ static bool gridOf(IntentChecks *checks, MlirOperation op, MlirValue domain, Gri
   MlirOperation bounds = irCreate(ir, &(IrOp){.name = "intent.bounds",
                                               .operands = IR_VALUES(domain),
                                               .results = IR_TYPES(type, type)});
-  *grid =
-      (Grid){.begin = widened(ir, irResult(bounds, 0)), .end = widened(ir, irResult(bounds, 1))};
+  *grid = (Grid){.begin = irWidened(ir, irResult(bounds, 0)),
+                 .end = irWidened(ir, irResult(bounds, 1))};
   if (!mlirOperationIsNull(root) && irIs(root, "intent.axis"))
     return true;
   if (mlirOperationIsNull(root) || !irIs(root, "intent.domain")) {
@@ -220,8 +214,8 @@ static bool gridOf(IntentChecks *checks, MlirOperation op, MlirValue domain, Gri
   if (mlirOperationGetNumOperands(root) == 2)
     return true;
   IntentDomainBounds whole = {irOperand(root, 0), irOperand(root, 1), irOperand(root, 2)};
-  grid->first = widened(ir, intentFirstOfSubregion(ir, whole, irResult(bounds, 0)));
-  grid->step = widened(ir, whole.step);
+  grid->first = irWidened(ir, intentFirstOfSubregion(ir, whole, irResult(bounds, 0)));
+  grid->step = irWidened(ir, whole.step);
   return true;
 }
 
@@ -253,14 +247,6 @@ typedef struct Lane {
   MlirValue valid;                    // i1; null: always
 } Lane;
 
-static MlirValue fitted(Ir *ir, MlirValue coordinate, MlirType type) {
-  MlirType have = mlirValueGetType(coordinate);
-  if (mlirTypeEqual(have, type))
-    return coordinate;
-  return irValueOf(ir, irIsInteger(type, 64) ? "arith.extsi" : "arith.trunci",
-                   IR_VALUES(coordinate), type);
-}
-
 // Runs stages [0, count) at `ir`: `arguments` are a coordinate an iteration domain of the first,
 // then the elements of each stage in turn.
 static Lane inlineStages(Ir *ir, const Chain *chain, intptr_t count, const MlirValue *arguments) {
@@ -273,9 +259,9 @@ static Lane inlineStages(Ir *ir, const Chain *chain, intptr_t count, const MlirV
     MlirValue *inner = malloc((size_t)(IR_MAX_RANK + chain->data[s].elementCount) * sizeof *inner);
     intptr_t rank = segmentSize(relation, ITERATIONS), sources = segmentSize(relation, SOURCES);
     for (intptr_t i = 0; i < rank; ++i)
-      inner[i] =
-          s == 0 ? arguments[i]
-                 : fitted(ir, lane.coordinates[i], mlirValueGetType(mlirBlockGetArgument(body, i)));
+      inner[i] = s == 0 ? arguments[i]
+                        : irFitInteger(ir, lane.coordinates[i],
+                                       mlirValueGetType(mlirBlockGetArgument(body, i)));
     for (intptr_t i = 0; i < chain->data[s].elementCount; ++i)
       inner[rank + i] = *elements++;
     irInlineBlock(ir, body, (IrValues){inner, rank + chain->data[s].elementCount}, yields);
@@ -374,16 +360,12 @@ static void fillLookup(Ir *ir, const Chain *chain, intptr_t stage, const MlirVal
   if (stage > 0)
     lane = inlineStages(ir, chain, stage, arguments);
   for (intptr_t i = 0; i < rank; ++i) {
-    MlirValue coordinate = widened(ir, lane.coordinates[i]);
+    MlirValue coordinate = irWidened(ir, lane.coordinates[i]);
     lane.valid = intentAlso(ir, lane.valid, inGrid(ir, &grids[i], coordinate));
     yields[i] = ordinalIn(ir, &grids[i], coordinate);
   }
   yields[rank] = lane.valid;
   yield(ir, yields, rank + !mlirValueIsNull(lane.valid));
-}
-
-static MlirValue zeroOf(Ir *ir, MlirType type) {
-  return irIsFloat(type) ? irFloat(ir, type, 0) : irInt(ir, type, 0);
 }
 
 // The element of `tensor`, which stage `stage` has after `with`, at each point: a gather whose
@@ -394,38 +376,24 @@ static MlirValue lookUp(IntentChecks *checks, const Chain *chain, intptr_t stage
   MlirOperation first = chain->data[0].relation;
   intptr_t points = rankOf(chain), rank = irRank(mlirValueGetType(tensor));
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64), type = mlirValueGetType(tensor);
-  Inputs operands = {NULL, 0};
-  MlirType *types = malloc((size_t)(points + elements->count + 1) * sizeof *types);
-  intptr_t with = points ? elements->count : 0;
-  for (intptr_t i = 0; i < points; ++i) {
-    addInput(&operands, segmentAt(first, ITERATIONS, i));
-    types[i] = intentDomainTypeGetCoordinate(mlirValueGetType(operands.data[i]));
-  }
+  MlirValue iterations[IR_MAX_RANK], axes[IR_MAX_RANK];
+  for (intptr_t i = 0; i < points; ++i)
+    iterations[i] = segmentAt(first, ITERATIONS, i);
   for (intptr_t i = 0; i < rank; ++i)
-    addInput(&operands, irValueWith(ir, "intent.axis", IR_VALUES(tensor),
-                                    IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, i)}),
-                                    intentDomainTypeGet(i64)));
-  for (intptr_t i = 0; i < with; ++i) {
-    addInput(&operands, elements->data[i]);
-    types[points + i] = irElementType(mlirValueGetType(elements->data[i]));
-  }
-  int32_t segments[] = {(int32_t)points, (int32_t)rank, (int32_t)with};
-  MlirOperation relation = irCreate(
-      ir, &(IrOp){.name = "intent.relation",
-                  .operands = {operands.data, operands.count},
-                  .attributes = IR_ATTRIBUTES(
-                      {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 3, segments)}),
-                  .regions = IR_REGIONS(irRegion(ir, (IrTypes){types, points + with})),
-                  .results = IR_TYPES(intentRelationTypeGet(points, rank, i64))});
+    axes[i] =
+        irValueWith(ir, "intent.axis", IR_VALUES(tensor),
+                    IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, i)}), intentDomainTypeGet(i64));
+  IrValues over = {iterations, points}, with = {elements->data, points ? elements->count : 0};
+  MlirOperation relation = intentMakeRelation(ir, over, (IrValues){axes, rank}, with,
+                                              intentRelationRegion(ir, over, with),
+                                              intentRelationTypeGet(points, rank, i64));
   MlirValue *arguments = enter(ir, relation, elements, points == 0);
   fillLookup(ir, chain, stage, arguments, grids);
   mlirRewriterBaseSetInsertionPointAfter(ir->rewriter, relation);
   free(arguments);
-  free(types);
-  free(operands.data);
   MlirType element = irElementType(type);
   return irValueOf(ir, "intent.gather",
-                   IR_VALUES(tensor, irResult(relation, 0), zeroOf(ir, element)),
+                   IR_VALUES(tensor, irResult(relation, 0), irZero(ir, element)),
                    overPoints(chain, element));
 }
 
@@ -509,7 +477,7 @@ static void judgeLane(Ir *ir, const Chain *chain, const Bounds *bounds, const Ml
     const Bound *bound = &bounds->data[i];
     if (i == 0 || bound->stages != bounds->data[i - 1].stages)
       lane = inlineStages(ir, chain, bound->stages, arguments);
-    MlirValue coordinate = widened(ir, lane.coordinates[bound->axis]);
+    MlirValue coordinate = irWidened(ir, lane.coordinates[bound->axis]);
     MlirValue inside = inGrid(ir, &bound->source, coordinate);
     if (bound->hasNext)
       inside = irBinary(ir, "arith.andi", inside, inGrid(ir, &bound->next, coordinate));

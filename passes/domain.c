@@ -39,6 +39,11 @@ static IntentKnownDomain knownRoot(MlirValue domain) {
   return out;
 }
 
+bool intentIsMadeDomain(MlirValue domain) {
+  MlirOperation op = irDefiningOp(intentRootDomain(domain));
+  return !mlirOperationIsNull(op) && (irIs(op, "intent.domain") || irIs(op, "intent.axis"));
+}
+
 IntentKnownDomain intentKnownDomain(MlirValue domain) {
   IntentKnownDomain out = knownRoot(intentRootDomain(domain));
   MlirOperation op = irDefiningOp(domain);
@@ -69,17 +74,11 @@ IrKnown intentKnownCount(MlirValue domain) {
 
 // ---- Index arithmetic ---------------------------------------------------------------------------
 
-static MlirValue widened(Ir *ir, MlirValue coordinate) {
-  if (irIsInteger(mlirValueGetType(coordinate), 64))
-    return coordinate;
-  return irValueOf(ir, "arith.extsi", IR_VALUES(coordinate), mlirIntegerTypeGet(ir->context, 64));
-}
-
 // A step, at least 1, as i64; null for 1.
 static MlirValue divisorOf(Ir *ir, MlirValue step) {
   if (mlirValueIsNull(step))
     return step;
-  return irBinary(ir, "arith.maxsi", widened(ir, step), irI64(ir, 1));
+  return irBinary(ir, "arith.maxsi", irWidened(ir, step), irI64(ir, 1));
 }
 
 // distance == 0 ? 0 : 1 + (distance - 1) / divisor, unsigned: how many multiples of divisor lie
@@ -94,7 +93,7 @@ static MlirValue stepsBelow(Ir *ir, MlirValue distance, MlirValue divisor) {
 }
 
 MlirValue intentCountOfDomain(Ir *ir, IntentDomainBounds domain) {
-  MlirValue begin = widened(ir, domain.begin), end = widened(ir, domain.end);
+  MlirValue begin = irWidened(ir, domain.begin), end = irWidened(ir, domain.end);
   MlirValue zero = irI64(ir, 0), one = irI64(ir, 1);
   MlirValue isEmpty = irCompare(ir, "sle", end, begin);
   MlirValue span = irBinary(ir, "arith.subi", end, begin);
@@ -107,11 +106,11 @@ MlirValue intentCountOfDomain(Ir *ir, IntentDomainBounds domain) {
 }
 
 MlirValue intentCountOfSubregion(Ir *ir, IntentDomainBounds root, IntentDomainBounds part) {
-  MlirValue begin = widened(ir, part.begin), end = widened(ir, part.end), count;
+  MlirValue begin = irWidened(ir, part.begin), end = irWidened(ir, part.end), count;
   if (mlirValueIsNull(root.step)) {
     count = irBinary(ir, "arith.subi", end, begin);
   } else {
-    MlirValue origin = widened(ir, root.begin), step = divisorOf(ir, root.step);
+    MlirValue origin = irWidened(ir, root.begin), step = divisorOf(ir, root.step);
     MlirValue above = stepsBelow(ir, irBinary(ir, "arith.subi", end, origin), step);
     MlirValue below = stepsBelow(ir, irBinary(ir, "arith.subi", begin, origin), step);
     count = irBinary(ir, "arith.subi", above, below);
@@ -122,8 +121,8 @@ MlirValue intentCountOfSubregion(Ir *ir, IntentDomainBounds root, IntentDomainBo
 MlirValue intentFirstOfSubregion(Ir *ir, IntentDomainBounds root, MlirValue begin) {
   if (mlirValueIsNull(root.step))
     return begin;
-  MlirValue origin = widened(ir, root.begin), step = divisorOf(ir, root.step);
-  MlirValue below = stepsBelow(ir, irBinary(ir, "arith.subi", widened(ir, begin), origin), step);
+  MlirValue origin = irWidened(ir, root.begin), step = divisorOf(ir, root.step);
+  MlirValue below = stepsBelow(ir, irBinary(ir, "arith.subi", irWidened(ir, begin), origin), step);
   MlirValue first = irBinary(ir, "arith.addi", origin, irBinary(ir, "arith.muli", below, step));
   MlirType type = mlirValueGetType(begin);
   return irIsInteger(type, 64) ? first : irValueOf(ir, "arith.trunci", IR_VALUES(first), type);

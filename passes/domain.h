@@ -12,6 +12,9 @@
 // itself if it is no subregion.
 MlirValue intentRootDomain(MlirValue domain);
 
+// True if an intent.domain or intent.axis is its root, so that its members are known.
+bool intentIsMadeDomain(MlirValue domain);
+
 // What constants say of a domain.
 typedef struct IntentKnownDomain {
   IrKnown begin, end; // its bounds, end not below begin unless it is an illegal subregion

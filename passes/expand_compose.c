@@ -34,31 +34,11 @@ typedef struct Open {
 
 static Open openRelation(Ir *ir, IrValues iterations, IrValues sources, IrValues elements,
                          MlirType coordinate) {
-  intptr_t count = iterations.count + sources.count + elements.count;
-  MlirValue *operands = malloc((size_t)(count + 1) * sizeof *operands);
-  MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
-  memcpy(operands, iterations.data, (size_t)iterations.count * sizeof *operands);
-  memcpy(operands + iterations.count, sources.data, (size_t)sources.count * sizeof *operands);
-  memcpy(operands + iterations.count + sources.count, elements.data,
-         (size_t)elements.count * sizeof *operands);
-  for (intptr_t i = 0; i < iterations.count; ++i)
-    types[i] = intentDomainTypeGetCoordinate(mlirValueGetType(iterations.data[i]));
-  for (intptr_t i = 0; i < elements.count; ++i)
-    types[iterations.count + i] = irElementType(mlirValueGetType(elements.data[i]));
-  int32_t segments[] = {(int32_t)iterations.count, (int32_t)sources.count, (int32_t)elements.count};
-  MlirRegion region = irRegion(ir, (IrTypes){types, iterations.count + elements.count});
   MlirType type = intentRelationTypeGet(iterations.count, sources.count, coordinate);
-  Open open = {.op = irCreate(ir, &(IrOp){.name = "intent.relation",
-                                          .operands = {operands, count},
-                                          .attributes = IR_ATTRIBUTES(
-                                              {"operandSegmentSizes",
-                                               mlirDenseI32ArrayGet(ir->context, 3, segments)}),
-                                          .regions = IR_REGIONS(region),
-                                          .results = IR_TYPES(type)})};
+  MlirRegion region = intentRelationRegion(ir, iterations, elements);
+  Open open = {.op = intentMakeRelation(ir, iterations, sources, elements, region, type)};
   open.body = irBody(open.op, 0);
   irAtEnd(ir, open.body);
-  free(operands);
-  free(types);
   return open;
 }
 
@@ -66,13 +46,6 @@ static MlirValue closeRelation(Ir *ir, Open open, IrValues yields) {
   irCreate(ir, &(IrOp){.name = "intent.yield", .operands = yields});
   irAfter(ir, open.op);
   return irResult(open.op, 0);
-}
-
-static MlirValue cast(Ir *ir, MlirValue integer, MlirType type) {
-  unsigned from = irBitWidth(mlirValueGetType(integer)), to = irBitWidth(type);
-  if (from == to)
-    return integer;
-  return irValueOf(ir, from < to ? "arith.extsi" : "arith.trunci", IR_VALUES(integer), type);
 }
 
 // ---- Coordinates to ordinals --------------------------------------------------------------------
@@ -102,12 +75,12 @@ static Grid gridOf(Ir *ir, MlirValue domain) {
 // The ordinal of a member of the grid, as i64.
 static MlirValue ordinalOf(Ir *ir, Grid grid, MlirValue coordinate) {
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
-  MlirValue ordinal = cast(ir, coordinate, i64);
+  MlirValue ordinal = irFitInteger(ir, coordinate, i64);
   if (!mlirValueIsNull(grid.first))
-    ordinal = irBinary(ir, "arith.subi", ordinal, cast(ir, grid.first, i64));
+    ordinal = irBinary(ir, "arith.subi", ordinal, irFitInteger(ir, grid.first, i64));
   if (mlirValueIsNull(grid.step))
     return ordinal;
-  MlirValue step = irBinary(ir, "arith.maxsi", cast(ir, grid.step, i64), irI64(ir, 1));
+  MlirValue step = irBinary(ir, "arith.maxsi", irFitInteger(ir, grid.step, i64), irI64(ir, 1));
   return irBinary(ir, "arith.divui", ordinal, step);
 }
 
@@ -116,10 +89,6 @@ static MlirValue axisOf(Ir *ir, MlirValue tensor, intptr_t axis) {
   MlirAttribute position = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), axis);
   return irValueWith(ir, "intent.axis", IR_VALUES(tensor), IR_ATTRIBUTES({"axis", position}),
                      domain);
-}
-
-static MlirValue zeroOf(Ir *ir, MlirType element) {
-  return irIsFloat(element) ? irFloat(ir, element, 0) : irInt(ir, element, 0);
 }
 
 // The elements of `tensor`, of the outer iteration space, at the points of the inner relation. An
@@ -152,7 +121,7 @@ static MlirValue gatherElements(Ir *ir, const IntentRelationOperands *outer,
   MlirType type = element;
   if (inner->iterations.count)
     type = mlirRankedTensorTypeGet(inner->iterations.count, shape, element, mlirAttributeGetNull());
-  return irValueOf(ir, "intent.gather", IR_VALUES(tensor, relation, zeroOf(ir, element)), type);
+  return irValueOf(ir, "intent.gather", IR_VALUES(tensor, relation, irZero(ir, element)), type);
 }
 
 // ---- Composing ----------------------------------------------------------------------------------
@@ -181,8 +150,9 @@ static IrValues outerArguments(Ir *ir, const IntentRelationOperands *outer,
   intptr_t rank = outer->iterations.count, count = outer->elements.count;
   intptr_t first = mlirBlockGetNumArguments(open.body) - gathered->tensors;
   for (intptr_t i = 0; i < rank; ++i)
-    storage[i] = cast(ir, between->coordinates[i],
-                      intentDomainTypeGetCoordinate(mlirValueGetType(outer->iterations.data[i])));
+    storage[i] =
+        irFitInteger(ir, between->coordinates[i],
+                     intentDomainTypeGetCoordinate(mlirValueGetType(outer->iterations.data[i])));
   for (intptr_t i = 0; i < count; ++i)
     storage[rank + i] =
         gathered->tensors ? mlirBlockGetArgument(open.body, first + i) : gathered->values[i];
@@ -217,11 +187,6 @@ static MlirValue composed(Ir *ir, const IntentRelationOperands *outer,
   return closeRelation(ir, open, (IrValues){point.coordinates, sources + !mlirValueIsNull(valid)});
 }
 
-static bool isMadeDomain(MlirValue domain) {
-  MlirOperation op = irDefiningOp(intentRootDomain(domain));
-  return !mlirOperationIsNull(op) && (irIs(op, "intent.domain") || irIs(op, "intent.axis"));
-}
-
 static MlirLogicalResult checkParts(MlirOperation op) {
   for (intptr_t i = 0; i < 2; ++i) {
     MlirOperation part = irDefiningOp(irOperand(op, i));
@@ -230,7 +195,7 @@ static MlirLogicalResult checkParts(MlirOperation op) {
                          "an argument, carried or merged is refused");
     MlirAttribute sizes = irAttribute(part, "operandSegmentSizes");
     for (intptr_t j = 0; j < irArrayAt(sizes, 0); ++j)
-      if (!isMadeDomain(irOperand(part, j)))
+      if (!intentIsMadeDomain(irOperand(part, j)))
         return irError(op, "expects iteration domains made by intent.domain, intent.subregion or "
                            "intent.axis: one that is an argument, carried or merged is refused");
   }

@@ -113,20 +113,13 @@ static bool isCalled(const Calls *calls, const IrOps *left, MlirOperation functi
   return false;
 }
 
-static bool isPrivate(MlirOperation function) {
-  MlirAttribute visibility = irAttribute(function, "sym_visibility");
-  return !mlirAttributeIsNull(visibility) &&
-         mlirStringRefEqual(mlirStringAttrGetValue(visibility),
-                            mlirStringRefCreateFromCString("private"));
-}
-
 // Looks at every call before a function, and calls with it, goes.
 static void eraseUncalled(const Calls *calls, MlirOperation module) {
   IrOps left = irCollect(module, "func.call");
   bool *erased = calloc((size_t)calls->functions.count + 1, sizeof *erased);
   for (intptr_t i = 0; i < calls->functions.count; ++i) {
     MlirOperation function = calls->functions.data[i];
-    erased[i] = isPrivate(function) && handedBy(function) != HANDS_NOTHING &&
+    erased[i] = irHasVisibility(function, "private") && handedBy(function) != HANDS_NOTHING &&
                 !mlirBlockIsNull(irBody(function, 0)) && !isCalled(calls, &left, function);
   }
   for (intptr_t i = 0; i < calls->functions.count; ++i)

@@ -134,6 +134,25 @@ MlirValue irSelect(Ir *ir, MlirValue condition, MlirValue yes, MlirValue no) {
   return irValueOf(ir, "arith.select", IR_VALUES(condition, yes, no), mlirValueGetType(yes));
 }
 
+MlirValue irZero(Ir *ir, MlirType type) {
+  return irIsFloat(type) ? irFloat(ir, type, 0) : irInt(ir, type, 0);
+}
+
+MlirValue irFitInteger(Ir *ir, MlirValue integer, MlirType type) {
+  unsigned from = irBitWidth(mlirValueGetType(integer)), to = irBitWidth(type);
+  if (from == to)
+    return integer;
+  return irValueOf(ir, from < to ? "arith.extsi" : "arith.trunci", IR_VALUES(integer), type);
+}
+
+MlirValue irWidened(Ir *ir, MlirValue coordinate) {
+  return irFitInteger(ir, coordinate, mlirIntegerTypeGet(ir->context, 64));
+}
+
+MlirValue irToIndex(Ir *ir, MlirValue integer) {
+  return irValueOf(ir, "arith.index_cast", IR_VALUES(integer), mlirIndexTypeGet(ir->context));
+}
+
 MlirValue irExtent(Ir *ir, MlirValue tensor, int64_t axis) {
   MlirType type = mlirValueGetType(tensor);
   if (!irIsDynamic(type, axis))
@@ -379,6 +398,13 @@ MlirOperation irDefiningOp(MlirValue value) {
 }
 
 bool irHasUses(MlirValue value) { return !mlirOpOperandIsNull(mlirValueGetFirstUse(value)); }
+
+bool irHasVisibility(MlirOperation symbol, const char *visibility) {
+  MlirAttribute attribute = irAttribute(symbol, "sym_visibility");
+  MlirStringRef own = mlirAttributeIsNull(attribute) ? mlirStringRefCreateFromCString("public")
+                                                     : mlirStringAttrGetValue(attribute);
+  return mlirStringRefEqual(own, mlirStringRefCreateFromCString(visibility));
+}
 
 MlirOperation irParentNamed(MlirOperation op, const char *name) {
   do

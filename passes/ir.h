@@ -104,11 +104,21 @@ MlirValue irFloat(Ir *ir, MlirType type, double value);
 MlirValue irIndex(Ir *ir, int64_t value);
 MlirValue irI64(Ir *ir, int64_t value);
 MlirValue irI32(Ir *ir, int64_t value);
+MlirValue irZero(Ir *ir, MlirType type); // 0 or +0.0
 
 // arith ops. The predicate of irCompare is as arith.cmpi and arith.cmpf print it ("slt", "oeq").
 MlirValue irBinary(Ir *ir, const char *name, MlirValue lhs, MlirValue rhs);
 MlirValue irCompare(Ir *ir, const char *predicate, MlirValue lhs, MlirValue rhs);
 MlirValue irSelect(Ir *ir, MlirValue condition, MlirValue yes, MlirValue no);
+
+// A signed integer in another integer type: sign extended or cut, or itself.
+MlirValue irFitInteger(Ir *ir, MlirValue integer, MlirType type);
+
+// A coordinate, i32 or i64, as i64.
+MlirValue irWidened(Ir *ir, MlirValue coordinate);
+
+// An integer as index.
+MlirValue irToIndex(Ir *ir, MlirValue integer);
 
 // The extent of an axis of a tensor or memref as index: a constant, or tensor.dim, memref.dim.
 MlirValue irExtent(Ir *ir, MlirValue tensor, int64_t axis);
@@ -180,6 +190,10 @@ intptr_t irBlockSize(MlirBlock block);               // how many ops, the termin
 MlirOperation irDefiningOp(MlirValue value);         // null for a block argument
 bool irHasUses(MlirValue value);
 const char *irName(MlirOperation op); // "intent.map", owned by the context
+
+// True if a symbol's visibility is "public", which is what none means, "private" or "nested".
+bool irHasVisibility(MlirOperation symbol, const char *visibility);
+
 MlirOperation irParentNamed(MlirOperation op, const char *name); // null if there is none
 
 // The operand segment `index` of an op with AttrSizedOperandSegments.

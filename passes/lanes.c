@@ -5,6 +5,7 @@
 #include "passes/analysis/arena.h"
 #include "passes/elementwise.h"
 #include "passes/extent.h"
+#include "passes/relation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -128,24 +129,10 @@ MlirValue intentLanesEnd(IntentLanes *lanes, const IntentLane *lane, IrValues so
   eraseUnused(lanes->block);
   dropUnused(lanes);
 
-  intptr_t count = lanes->rank + sources.count + lanes->capturedCount;
-  MlirValue *operands = malloc((size_t)(count + 1) * sizeof *operands);
-  memcpy(operands, lanes->iterations, (size_t)lanes->rank * sizeof *operands);
-  memcpy(operands + lanes->rank, sources.data, (size_t)sources.count * sizeof *operands);
-  if (lanes->capturedCount)
-    memcpy(operands + lanes->rank + sources.count, lanes->captured,
-           (size_t)lanes->capturedCount * sizeof *operands);
-  int32_t segments[] = {(int32_t)lanes->rank, (int32_t)sources.count,
-                        (int32_t)lanes->capturedCount};
   irBefore(ir, lanes->before);
-  MlirOperation made = irCreate(
-      ir, &(IrOp){.name = "intent.relation",
-                  .operands = {operands, count},
-                  .attributes = IR_ATTRIBUTES(
-                      {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 3, segments)}),
-                  .regions = IR_REGIONS(lanes->region),
-                  .results = IR_TYPES(type)});
-  free(operands);
+  MlirOperation made =
+      intentMakeRelation(ir, (IrValues){lanes->iterations, lanes->rank}, sources,
+                         (IrValues){lanes->captured, lanes->capturedCount}, lanes->region, type);
   freeLanes(lanes);
   return irResult(made, 0);
 }
@@ -161,11 +148,7 @@ MlirValue intentLanesInteger(IntentLanes *lanes, MlirType type, int64_t value) {
 }
 
 MlirValue intentLanesCast(IntentLanes *lanes, MlirValue coordinate, MlirType type) {
-  unsigned from = irBitWidth(mlirValueGetType(coordinate)), to = irBitWidth(type);
-  if (from == to)
-    return coordinate;
-  return irValueOf(lanes->ir, from < to ? "arith.extsi" : "arith.trunci", IR_VALUES(coordinate),
-                   type);
+  return irFitInteger(lanes->ir, coordinate, type);
 }
 
 static MlirType wide(const IntentLanes *lanes) {

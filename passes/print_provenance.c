@@ -162,15 +162,8 @@ static intptr_t printStores(MlirOperation function, const Recorded *last) {
   return number + 1;
 }
 
-static bool isPublic(MlirOperation function) {
-  MlirAttribute visibility = irAttribute(function, "sym_visibility");
-  return mlirAttributeIsNull(visibility) ||
-         !mlirStringRefEqual(mlirStringAttrGetValue(visibility),
-                             mlirStringRefCreateFromCString("private"));
-}
-
 static void printFunction(IntentProvenance *provenance, MlirOperation function) {
-  Frame *frame = isPublic(function) ? frameOf(provenance, function) : NULL;
+  Frame *frame = !irHasVisibility(function, "private") ? frameOf(provenance, function) : NULL;
   if (!frame)
     return;
   for (intptr_t i = 0; i < frame->resultCount; ++i) {

@@ -2,6 +2,8 @@
 // See relation.h.
 #include "passes/relation.h"
 
+#include "intent-c/Dialect.h"
+
 #include <stdlib.h>
 
 IntentRelationOperands intentRelationOperands(MlirOperation op) {
@@ -16,6 +18,40 @@ IntentRelationOperands intentRelationOperands(MlirOperation op) {
                                   {all, iterations},
                                   {all + iterations, sources},
                                   {all + iterations + sources, count - iterations - sources}};
+}
+
+MlirRegion intentRelationRegion(Ir *ir, IrValues iterations, IrValues elements) {
+  intptr_t count = iterations.count + elements.count;
+  MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
+  for (intptr_t i = 0; i < iterations.count; ++i)
+    types[i] = intentDomainTypeGetCoordinate(mlirValueGetType(iterations.data[i]));
+  for (intptr_t i = 0; i < elements.count; ++i)
+    types[iterations.count + i] = irElementType(mlirValueGetType(elements.data[i]));
+  MlirRegion region = irRegion(ir, (IrTypes){types, count});
+  free(types);
+  return region;
+}
+
+MlirOperation intentMakeRelation(Ir *ir, IrValues iterations, IrValues sources, IrValues elements,
+                                 MlirRegion region, MlirType type) {
+  IrValues lists[] = {iterations, sources, elements};
+  int32_t segments[3];
+  intptr_t count = 0, room = iterations.count + sources.count + elements.count;
+  MlirValue *operands = malloc((size_t)(room + 1) * sizeof *operands);
+  for (size_t list = 0; list < IR_COUNT(lists); ++list) {
+    segments[list] = (int32_t)lists[list].count;
+    for (intptr_t i = 0; i < lists[list].count; ++i)
+      operands[count++] = lists[list].data[i];
+  }
+  MlirOperation made = irCreate(
+      ir, &(IrOp){.name = "intent.relation",
+                  .operands = {operands, count},
+                  .attributes = IR_ATTRIBUTES(
+                      {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 3, segments)}),
+                  .regions = IR_REGIONS(region),
+                  .results = IR_TYPES(type)});
+  free(operands);
+  return made;
 }
 
 IntentRelationPoint intentInlineRelation(Ir *ir, MlirOperation relation, IrValues arguments) {

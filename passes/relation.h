@@ -19,6 +19,14 @@ typedef struct IntentRelationOperands {
 
 IntentRelationOperands intentRelationOperands(MlirOperation relation);
 
+// A region that takes a coordinate an iteration domain, then an element a tensor. It is the
+// caller's until it is given to the next function.
+MlirRegion intentRelationRegion(Ir *ir, IrValues iterations, IrValues elements);
+
+// An intent.relation of this region at ir.
+MlirOperation intentMakeRelation(Ir *ir, IrValues iterations, IrValues sources, IrValues elements,
+                                 MlirRegion region, MlirType type);
+
 // What the region yields at a point.
 typedef struct IntentRelationPoint {
   MlirValue coordinates[IR_MAX_RANK + 1]; // of the relation's coordinate type; room for validity

@@ -95,13 +95,6 @@ static Frame *newFrame(IntentProvenance *p, MlirOperation function, Frame *calle
   return frame;
 }
 
-static bool isPublic(MlirOperation function) {
-  MlirAttribute visibility = irAttribute(function, "sym_visibility");
-  return mlirAttributeIsNull(visibility) ||
-         !mlirStringRefEqual(mlirStringAttrGetValue(visibility),
-                             mlirStringRefCreateFromCString("private"));
-}
-
 static bool isCallOf(MlirOperation call, MlirOperation function) {
   MlirStringRef callee = mlirFlatSymbolRefAttrGetValue(irAttribute(call, "callee"));
   return mlirStringRefEqual(callee, mlirStringAttrGetValue(irAttribute(function, "sym_name")));
@@ -137,7 +130,7 @@ Frame *frameOf(IntentProvenance *p, MlirOperation function) {
   frame->isRunning = true;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); ++i) {
     MlirValue argument = mlirBlockGetArgument(body, i);
-    Fact *fact = isPublic(function) ? NULL : passedFact(p, function, i);
+    Fact *fact = !irHasVisibility(function, "private") ? NULL : passedFact(p, function, i);
     setFact(frame, argument, fact ? fact : opaqueFact(frame, argument, NULL));
   }
   evaluateBlock(frame, body);

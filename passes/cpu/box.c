@@ -4,16 +4,6 @@
 
 #include "passes/cpu/structured.h"
 
-static MlirValue toIndex(Ir *ir, MlirValue integer) {
-  return irValueOf(ir, "arith.index_cast", IR_VALUES(integer), mlirIndexTypeGet(ir->context));
-}
-
-static MlirValue widened(Ir *ir, MlirValue coordinate) {
-  if (irIsInteger(mlirValueGetType(coordinate), 64))
-    return coordinate;
-  return irValueOf(ir, "arith.extsi", IR_VALUES(coordinate), mlirIntegerTypeGet(ir->context, 64));
-}
-
 // The slice along each axis; a dynamic entry has a value, a constant one none.
 typedef struct Slice {
   intptr_t rank;
@@ -26,11 +16,11 @@ typedef struct Slice {
 static MlirValue firstMember(Ir *ir, MlirValue domain) {
   MlirValue root = intentRootDomain(domain);
   if (!mlirValueEqual(root, domain))
-    return widened(ir, intentFirstOfSubregion(ir, intentWrittenBounds(ir, irDefiningOp(root)),
-                                              irOperand(irDefiningOp(domain), 1)));
+    return irWidened(ir, intentFirstOfSubregion(ir, intentWrittenBounds(ir, irDefiningOp(root)),
+                                                irOperand(irDefiningOp(domain), 1)));
   if (irIs(irDefiningOp(root), "intent.axis"))
     return (MlirValue){NULL};
-  return widened(ir, irOperand(irDefiningOp(root), 0));
+  return irWidened(ir, irOperand(irDefiningOp(root), 0));
 }
 
 static MlirValue offsetOf(Ir *ir, const IntentBoxAxis *axis, MlirValue first) {
@@ -39,7 +29,7 @@ static MlirValue offsetOf(Ir *ir, const IntentBoxAxis *axis, MlirValue first) {
     first = irBinary(ir, "arith.subi", mlirValueIsNull(first) ? irI64(ir, 0) : first, shift);
   else
     first = mlirValueIsNull(first) ? shift : irBinary(ir, "arith.addi", first, shift);
-  return toIndex(ir, first);
+  return irToIndex(ir, first);
 }
 
 static Slice sliceOf(Ir *ir, MlirOperation relation, const IntentBox *box, intptr_t rank) {
@@ -47,16 +37,16 @@ static Slice sliceOf(Ir *ir, MlirOperation relation, const IntentBox *box, intpt
   for (intptr_t i = 0; i < rank; ++i) {
     const IntentBoxAxis *axis = &box->axes[i];
     if (axis->iteration < 0) {
-      slice.offsets[i] = toIndex(ir, axis->shift);
+      slice.offsets[i] = irToIndex(ir, axis->shift);
       continue;
     }
     MlirValue domain = irOperand(relation, axis->iteration);
     IntentDomainBounds root = intentWrittenBounds(ir, irDefiningOp(intentRootDomain(domain)));
     slice.offsets[i] = offsetOf(ir, axis, firstMember(ir, domain));
-    slice.sizes[i] = toIndex(ir, intentDomainCount(ir, irDefiningOp(domain)));
+    slice.sizes[i] = irToIndex(ir, intentDomainCount(ir, irDefiningOp(domain)));
     if (!mlirValueIsNull(root.step))
       slice.strides[i] =
-          toIndex(ir, irBinary(ir, "arith.maxsi", widened(ir, root.step), irI64(ir, 1)));
+          irToIndex(ir, irBinary(ir, "arith.maxsi", irWidened(ir, root.step), irI64(ir, 1)));
   }
   return slice;
 }

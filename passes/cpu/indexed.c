@@ -10,10 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static MlirValue toIndex(Ir *ir, MlirValue integer) {
-  return irValueOf(ir, "arith.index_cast", IR_VALUES(integer), mlirIndexTypeGet(ir->context));
-}
-
 // ---- One lane -----------------------------------------------------------------------------------
 
 // An access by a relation, at any lane.
@@ -29,7 +25,7 @@ static IrValues addressed(Ir *ir, const Lanes *lanes, const IntentRelationPoint 
   intptr_t rank = (intptr_t)irRank(mlirValueGetType(lanes->source));
   operands[first] = lanes->source;
   for (intptr_t i = 0; i < rank; ++i)
-    operands[first + 1 + i] = toIndex(ir, point->coordinates[i]);
+    operands[first + 1 + i] = irToIndex(ir, point->coordinates[i]);
   return (IrValues){operands, first + 1 + rank};
 }
 
@@ -125,7 +121,7 @@ static MlirValue emptyOver(Ir *ir, const IntentRelationOperands *operands, MlirT
   for (int64_t i = 0; i < irRank(type); ++i)
     if (irIsDynamic(type, i))
       sizes[count++] =
-          toIndex(ir, intentDomainCount(ir, irDefiningOp(operands->iterations.data[i])));
+          irToIndex(ir, intentDomainCount(ir, irDefiningOp(operands->iterations.data[i])));
   return irValueOf(ir, "tensor.empty", (IrValues){sizes, count}, type);
 }
 
@@ -295,7 +291,7 @@ static void lowerBuffer(Ir *ir, MlirOperation op) {
   MlirValue extents[IR_MAX_RANK];
   intptr_t count = mlirOperationGetNumOperands(op);
   for (intptr_t i = 0; i < count; ++i)
-    extents[i] = toIndex(ir, irOperand(op, i));
+    extents[i] = irToIndex(ir, irOperand(op, i));
   MlirValue memory = intentAllocate(ir, irResultType(op, 0), (IrValues){extents, count});
   irReplace(ir, op, IR_VALUES(memory));
 }

@@ -100,10 +100,6 @@ IntentAccess intentAccess(Ir *ir, MlirValue value) {
 
 // ---- Extents ------------------------------------------------------------------------------------
 
-static MlirValue toIndex(Ir *ir, MlirValue integer) {
-  return irValueOf(ir, "arith.index_cast", IR_VALUES(integer), mlirIndexTypeGet(ir->context));
-}
-
 static MlirValue fromIndex(Ir *ir, MlirValue index, MlirType type) {
   return irValueOf(ir, "arith.index_cast", IR_VALUES(index), type);
 }
@@ -141,7 +137,7 @@ static MlirValue extentOfBroadcast(Ir *ir, MlirOperation op, int64_t axis) {
   if (like.count)
     return intentExtent(ir, like.data[0], axis);
   MlirOperation domain = irDefiningOp(irSegment(op, 2, storage).data[axis]);
-  return toIndex(ir, intentDomainCount(ir, domain));
+  return irToIndex(ir, intentDomainCount(ir, domain));
 }
 
 // The dynamic extent `axis` of a tensor.empty: its operands are the dynamic ones.
@@ -168,7 +164,7 @@ MlirValue intentExtent(Ir *ir, MlirValue tensor, int64_t axis) {
   if (irIs(op, "intent.transpose"))
     return intentExtent(ir, irOperand(op, 0), irArrayAt(irAttribute(op, "permutation"), axis));
   if (irIs(op, "intent.indices") || irIs(op, "intent.enumerate"))
-    return toIndex(ir, intentDomainCount(ir, irDefiningOp(irOperand(op, 0))));
+    return irToIndex(ir, intentDomainCount(ir, irDefiningOp(irOperand(op, 0))));
   if (irIs(op, "tensor.empty"))
     return extentOfEmpty(op, axis);
   if (irIs(op, "linalg.generic") || irIs(op, "linalg.fill"))

@@ -20,12 +20,6 @@ static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 // ---- What cannot be lowered ---------------------------------------------------------------------
 
-static bool isMadeDomain(MlirValue domain) {
-  MlirOperation op = irDefiningOp(domain);
-  return !mlirOperationIsNull(op) &&
-         (irIs(op, "intent.domain") || irIs(op, "intent.axis") || irIs(op, "intent.subregion"));
-}
-
 static MlirLogicalResult checkType(MlirOperation op, MlirType type) {
   if (irIsTensor(type) && irRank(type) > IR_MAX_RANK)
     return irError(op, "expects tensors of rank %d at most on this target, got %s", IR_MAX_RANK,
@@ -59,7 +53,7 @@ static MlirLogicalResult checkOp(MlirOperation op) {
     bool isDomain = intentTypeIsADomain(mlirValueGetType(operand));
     if (isDomain && !irInDialect(op, "intent"))
       return irError(op, "expects no domain: one that is returned, carried or merged is refused");
-    if (isDomain && !isMadeDomain(operand))
+    if (isDomain && !intentIsMadeDomain(operand))
       return irError(op,
                      "expects a domain made by intent.domain, intent.subregion or intent.axis: one "
                      "that is an argument, carried or merged is refused");

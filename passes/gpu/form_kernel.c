@@ -77,7 +77,7 @@ static MlirValue loadScalar(IntentKernelBody *body, MlirValue scalar) {
   MlirValue base = intentKernelArgument(body, intentHostPointer(body->host, scalar));
   intentEnter(body, &body->entry, irDefiningOp(scalar));
   Ir *ir = &body->ir;
-  MlirValue fill = irIsFloat(element) ? irFloat(ir, element, 0) : irInt(ir, element, 0);
+  MlirValue fill = irZero(ir, element);
   int32_t sizes[] = {1, 0, 0, 0, 1};
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
   MlirValue loaded = irValueWith(

@@ -22,19 +22,12 @@ static void mapCaptured(MlirValue value, void *data) {
   mlirIRMappingMapValue(region->mapping, value, intentKernelScalar(region->body, value));
 }
 
-// All index arithmetic is done in 64 bits.
-static MlirValue widened(Ir *ir, MlirValue coordinate) {
-  if (irIsInteger(mlirValueGetType(coordinate), 64))
-    return coordinate;
-  return irValueOf(ir, "arith.extsi", IR_VALUES(coordinate), mlirIntegerTypeGet(ir->context, 64));
-}
-
-// offset + sum of coordinate * stride, in elements; ir stands in the region.
+// offset + sum of coordinate * stride in 64 bits, in elements; ir stands in the region.
 static MlirValue offsetOf(Ir *ir, const Region *region, const MlirValue *coordinates,
                           intptr_t count) {
   MlirValue sum = region->offset;
   for (intptr_t i = 0; i < count; ++i) {
-    MlirValue term = irBinary(ir, "arith.muli", widened(ir, coordinates[i]), region->stride[i]);
+    MlirValue term = irBinary(ir, "arith.muli", irWidened(ir, coordinates[i]), region->stride[i]);
     sum = mlirValueIsNull(sum) ? term : irBinary(ir, "arith.addi", sum, term);
   }
   return mlirValueIsNull(sum) ? irI64(ir, 0) : sum;

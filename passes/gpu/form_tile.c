@@ -38,10 +38,6 @@ static MlirAttribute sizesAttribute(IntentKernelBody *body, const int32_t *sizes
   return mlirDenseI32ArrayGet(body->ir.context, count, sizes);
 }
 
-static MlirValue zeroOf(IntentKernelBody *body, MlirType element) {
-  return irIsFloat(element) ? irFloat(&body->ir, element, 0) : irInt(&body->ir, element, 0);
-}
-
 // A scalar in every element of a tile.
 MlirValue intentSplatTile(IntentKernelBody *body, MlirValue scalar, MlirType tile) {
   return irValueWith(&body->ir, "intent.tile.broadcast", IR_VALUES(scalar),
@@ -148,7 +144,7 @@ static void emitLoad(IntentKernelBody *body, IntentNode *node, const IntentScope
   Place place =
       placeOf(body, node->value, node->stored, &node->mapping, scope, irDefiningOp(node->value));
   intptr_t count = appendPlace(operands, 0, &place);
-  operands[count++] = mlirValueIsNull(fill) ? zeroOf(body, element) : fill;
+  operands[count++] = mlirValueIsNull(fill) ? irZero(&body->ir, element) : fill;
   int32_t sizes[] = {1, place.rank, place.rank, place.rank, 1};
   node->tiles[0] =
       irValueWith(&body->ir, "intent.tile.load", (IrValues){operands, count},
@@ -242,7 +238,7 @@ static int32_t positionOf(const IntentMapping *mapping, int32_t axis) {
 static MlirValue progressionTile(IntentKernelBody *body, Progression p, IntentAxisUse use,
                                  const IntentMapping *mapping, MlirType tile) {
   if (use.axis == INTENT_UNIT_AXIS) {
-    MlirValue first = mlirValueIsNull(p.begin) ? zeroOf(body, irElementType(tile)) : p.begin;
+    MlirValue first = mlirValueIsNull(p.begin) ? irZero(&body->ir, irElementType(tile)) : p.begin;
     return intentSplatTile(body, first, tile);
   }
   int64_t position = positionOf(mapping, use.axis);

@@ -27,13 +27,6 @@ static MlirLogicalResult checkOptions(MlirOperation module, const IntentToTilesO
 
 // --- which functions -----------------------------------------------------------------------------
 
-static bool isPrivate(MlirOperation function) {
-  MlirAttribute visibility = irAttribute(function, "sym_visibility");
-  return !mlirAttributeIsNull(visibility) &&
-         mlirStringRefEqual(mlirStringAttrGetValue(visibility),
-                            mlirStringRefCreateFromCString("private"));
-}
-
 static MlirLogicalResult checkCalls(MlirOperation module) {
   IrOps calls = irCollect(module, "func.call");
   MlirLogicalResult result = irSuccess();
@@ -69,7 +62,7 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
   MlirLogicalResult result = irSuccess();
   for (intptr_t i = 0; i < functions->count; ++i) {
     MlirOperation function = functions->data[i];
-    if (isPrivate(function))
+    if (irHasVisibility(function, "private"))
       continue;
     if (mlirBlockIsNull(irBody(function, 0))) {
       result = irError(function, "is declared only: expects a body");
@@ -113,7 +106,7 @@ MlirLogicalResult intentRunToTiles(MlirOperation module, const IntentToTilesOpti
     Ir ir = irBegin(module);
     MlirOperation kernels = createKernels(&ir, module);
     for (intptr_t i = 0; i < functions.count; ++i) {
-      if (isPrivate(functions.data[i]))
+      if (irHasVisibility(functions.data[i], "private"))
         irErase(&ir, functions.data[i]); // nothing calls it any more
       else if (irFailed(intentFormFunction(functions.data[i], kernels, options)))
         result = irFailure();
