@@ -7,21 +7,20 @@ static bool isBuffer(MlirValue view) {
   return !mlirOperationIsNull(op) && irIs(op, "intent.buffer");
 }
 
-// True for an argument of a function that carries intent.noalias.
-static bool isNoAlias(MlirValue view) {
-  if (!mlirValueIsABlockArgument(view))
-    return false;
-  MlirOperation function = mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(view));
+static bool isNoAlias(MlirOperation function, MlirValue argument) {
   MlirAttribute arguments = irAttribute(function, "arg_attrs");
-  if (!irIs(function, "func.func") || mlirAttributeIsNull(arguments))
+  if (mlirAttributeIsNull(arguments))
     return false;
-  MlirAttribute own = mlirArrayAttrGetElement(arguments, mlirBlockArgumentGetArgNumber(view));
+  MlirAttribute own = mlirArrayAttrGetElement(arguments, mlirBlockArgumentGetArgNumber(argument));
   MlirStringRef name = mlirStringRefCreateFromCString("intent.noalias");
   return !mlirAttributeIsNull(mlirDictionaryAttrGetElementByName(own, name));
 }
 
-bool intentMayAlias(MlirValue a, MlirValue b) {
-  if (mlirValueEqual(a, b))
-    return true;
-  return !isBuffer(a) && !isBuffer(b) && !isNoAlias(a) && !isNoAlias(b);
+IntentMemory intentMemoryOf(MlirValue view) {
+  if (!mlirValueIsABlockArgument(view))
+    return isBuffer(view) ? INTENT_MEMORY_OWN : INTENT_MEMORY_ANY;
+  MlirOperation function = mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(view));
+  if (!irIs(function, "func.func"))
+    return INTENT_MEMORY_ANY;
+  return isNoAlias(function, view) ? INTENT_MEMORY_OWN : INTENT_MEMORY_SHARED;
 }

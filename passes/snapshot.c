@@ -3,6 +3,7 @@
 #include "passes/snapshot.h"
 
 #include "passes/alias.h"
+#include "passes/analysis/arena.h"
 #include "passes/extent.h"
 
 #include <stdlib.h>
@@ -62,33 +63,92 @@ static bool onlyFeeds(MlirValue value, MlirOperation store) {
   return only;
 }
 
-// True if `store` may write what `load` reads, before it is read: 9-12 is then kept by reading
-// first. Writing each element after it was read is no such store.
-static bool mayOverwrite(MlirOperation load, MlirOperation store) {
-  MlirValue view = irOperand(load, 0), destination = irOperand(store, 1);
-  if (!intentMayAlias(view, destination))
-    return false;
-  if (!isInFunction(load) || !isInFunction(store))
-    return true;
-  if (mlirOperationIsBeforeInBlock(store, load))
-    return false;
-  bool isSame =
-      mlirValueEqual(view, destination) && mlirValueEqual(irOperand(load, 1), irOperand(store, 2));
-  return !isSame || !onlyFeeds(irResult(load, 0), store);
+// The stores to memory that may be one, found on a walk from a function's end to its start.
+typedef struct Stores {
+  bool isNested;          // one is in control flow: it may run after any load
+  MlirOperation later[2]; // the next two after where the walk stands; null if there are none
+} Stores;
+
+// The stores of a function by memory: that of one view, or all that is shared.
+typedef struct Function {
+  IntentMemo *byView;
+  Stores **own; // what byView holds; owned
+  intptr_t ownCount;
+  Stores shared;
+  bool isAnyOther; // some access is to memory that may be anyone's: then all of it is shared
+} Function;
+
+static Stores *storesTo(Function *function, MlirValue view) {
+  if (function->isAnyOther || intentMemoryOf(view) != INTENT_MEMORY_OWN)
+    return &function->shared;
+  Stores *stores = (Stores *)(uintptr_t)intentMemoGet(function->byView, view.ptr);
+  if (stores)
+    return stores;
+  stores = calloc(1, sizeof *stores);
+  intentMemoSet(function->byView, view.ptr, stores);
+  function->own = realloc(function->own, (size_t)(function->ownCount + 1) * sizeof(Stores *));
+  return function->own[function->ownCount++] = stores;
 }
 
-static void markIn(MlirOperation function) {
-  IrOps loads = irCollect(function, "intent.load"), stores = irCollect(function, "intent.store");
-  for (intptr_t i = 0; i < loads.count; ++i)
-    for (intptr_t j = 0; j < stores.count; ++j)
-      if (mayOverwrite(loads.data[i], stores.data[j])) {
-        mlirOperationSetDiscardableAttributeByName(
-            loads.data[i], mlirStringRefCreateFromCString(kMark),
-            mlirUnitAttrGet(mlirOperationGetContext(loads.data[i])));
-        break;
-      }
-  irFreeOps(&loads);
-  irFreeOps(&stores);
+// True if `store` writes each element that `load` reads where it was read, after that.
+static bool isSink(MlirOperation load, MlirOperation store) {
+  return mlirValueEqual(irOperand(load, 0), irOperand(store, 1)) &&
+         mlirValueEqual(irOperand(load, 1), irOperand(store, 2)) &&
+         onlyFeeds(irResult(load, 0), store);
+}
+
+// 9-12: a load is read at once if a later store may write what it reads. A load feeds one store
+// alone at most, so that the next two stores tell.
+static bool isOverwritten(const Stores *stores, MlirOperation load) {
+  if (stores->isNested || mlirOperationIsNull(stores->later[0]))
+    return stores->isNested;
+  if (!isInFunction(load))
+    return true;
+  return !mlirOperationIsNull(stores->later[1]) || !isSink(load, stores->later[0]);
+}
+
+static void mark(MlirOperation load) {
+  mlirOperationSetDiscardableAttributeByName(load, mlirStringRefCreateFromCString(kMark),
+                                             mlirUnitAttrGet(mlirOperationGetContext(load)));
+}
+
+// Stores in control flow stand for themselves; the walk meets the others in turn.
+static void noteNested(Function *function, const IrOps *accesses) {
+  for (intptr_t i = 0; i < accesses->count; ++i) {
+    MlirOperation op = accesses->data[i];
+    bool isStore = irIs(op, "intent.store");
+    if (!isStore && !irIs(op, "intent.load"))
+      continue;
+    function->isAnyOther |= intentMemoryOf(irOperand(op, isStore)) == INTENT_MEMORY_ANY;
+  }
+  for (intptr_t i = 0; i < accesses->count; ++i)
+    if (irIs(accesses->data[i], "intent.store") && !isInFunction(accesses->data[i]))
+      storesTo(function, irOperand(accesses->data[i], 1))->isNested = true;
+}
+
+static void freeFunction(Function *function) {
+  for (intptr_t i = 0; i < function->ownCount; ++i)
+    free(function->own[i]);
+  free(function->own);
+  intentMemoDestroy(function->byView);
+}
+
+static void markIn(MlirOperation op) {
+  IrOps ops = irCollect(op, NULL);
+  Function function = {.byView = intentMemoCreate()};
+  noteNested(&function, &ops);
+  for (intptr_t i = ops.count - 1; i >= 0; --i) {
+    if (irIs(ops.data[i], "intent.load") &&
+        isOverwritten(storesTo(&function, irOperand(ops.data[i], 0)), ops.data[i]))
+      mark(ops.data[i]);
+    if (!irIs(ops.data[i], "intent.store"))
+      continue;
+    Stores *stores = storesTo(&function, irOperand(ops.data[i], 1));
+    stores->later[1] = stores->later[0];
+    stores->later[0] = ops.data[i];
+  }
+  freeFunction(&function);
+  irFreeOps(&ops);
 }
 
 void intentMarkSnapshots(MlirOperation module) {

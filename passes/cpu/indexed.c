@@ -114,14 +114,17 @@ static IntentNest nestOver(const IntentRelationOperands *operands, const Inputs 
   return nest;
 }
 
+static MlirValue sizeOf(Ir *ir, MlirValue domain) {
+  return irToIndex(ir, intentDomainCount(ir, irDefiningOp(domain)));
+}
+
 // A tensor over the iteration space, with undefined elements.
 static MlirValue emptyOver(Ir *ir, const IntentRelationOperands *operands, MlirType type) {
   MlirValue sizes[IR_MAX_RANK];
   intptr_t count = 0;
   for (int64_t i = 0; i < irRank(type); ++i)
     if (irIsDynamic(type, i))
-      sizes[count++] =
-          irToIndex(ir, intentDomainCount(ir, irDefiningOp(operands->iterations.data[i])));
+      sizes[count++] = sizeOf(ir, operands->iterations.data[i]);
   return irValueOf(ir, "tensor.empty", (IrValues){sizes, count}, type);
 }
 
@@ -263,6 +266,8 @@ static void writeLanes(Ir *ir, MlirOperation op, const IntentRelationOperands *o
   Lanes lanes = {operands->op, irOperand(op, 1), {NULL}};
   Inputs inputs = inputsOf(ir, operands, irOperand(op, 0));
   IntentNest nest = nestOver(operands, &inputs);
+  for (intptr_t i = 0; i < nest.rank; ++i)
+    nest.extents[i] = sizeOf(ir, operands->iterations.data[i]);
   nest.body = storeBody;
   nest.context = &lanes;
   nest.hasEffects = true;

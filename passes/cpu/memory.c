@@ -125,6 +125,18 @@ MlirValue intentFreshMemory(Ir *ir, MlirValue value, MlirOperation before) {
   return memory;
 }
 
+// Memory with the static extents that a tensor's type knows of it.
+static MlirValue castMemory(Ir *ir, MlirValue memory, MlirType tensor) {
+  MlirType type = mlirValueGetType(memory);
+  int64_t shape[IR_MAX_RANK];
+  for (int64_t i = 0; i < irRank(type); ++i)
+    shape[i] = mlirShapedTypeGetDimSize(tensor, i);
+  MlirType want =
+      mlirMemRefTypeGet(irElementType(type), irRank(type), shape, mlirMemRefTypeGetLayout(type),
+                        mlirMemRefTypeGetMemorySpace(type));
+  return mlirTypeEqual(type, want) ? memory : irValueOf(ir, "memref.cast", IR_VALUES(memory), want);
+}
+
 // The op moves to where it writes: what it reads from memory is what it would have read before,
 // since every other load is a snapshot (9-12).
 void intentStoreInPlace(Ir *ir, MlirOperation store) {
@@ -138,8 +150,9 @@ void intentStoreInPlace(Ir *ir, MlirOperation store) {
     return;
   mlirOperationMoveBefore(init.op, store);
   irBefore(ir, init.op);
-  mlirOperationSetOperand(init.op, init.position,
-                          writeMemory(ir, irOperand(store, 1), mlirValueGetType(value)));
+  MlirType type = mlirValueGetType(value);
+  MlirValue memory = castMemory(ir, irOperand(store, 1), type);
+  mlirOperationSetOperand(init.op, init.position, writeMemory(ir, memory, type));
 }
 
 // The op that writes `value` to memory of its own, null if there is none.

@@ -366,8 +366,10 @@ static void emitPoint(Ir *ir, const Loops *loops, MlirValue *carried) {
   free(values);
 }
 
-// The extent of a loop, from the first tensor that has it as an axis.
+// The extent of a loop: as given, or from the first tensor that has it as an axis.
 static MlirValue loopExtent(Ir *ir, const IntentNest *nest, int64_t loop) {
+  if (!mlirValueIsNull(nest->extents[loop]))
+    return nest->extents[loop];
   for (intptr_t i = 0; i < nest->inputCount; ++i) {
     const IntentAccess *input = &nest->inputs[i];
     for (intptr_t axis = 0; !mlirValueIsNull(input->tensor) && axis < input->count; ++axis)

@@ -47,13 +47,14 @@ MlirValue intentEmpty(Ir *ir, MlirType type, MlirValue like, const int64_t *axes
 
 // One computation over a loop nest, to be emitted.
 typedef struct IntentNest {
-  int64_t rank;                // loops
-  bool isReduced[IR_MAX_RANK]; // which loops are reductions
-  const IntentAccess *inputs;  // one an input
-  intptr_t inputCount;         // of inputs
-  IrValues inits;              // initial values of the results
-  intptr_t keptCount;          // axes of each result
-  int64_t kept[IR_MAX_RANK];   // the loop of each of them
+  int64_t rank;                   // loops
+  bool isReduced[IR_MAX_RANK];    // which loops are reductions
+  const IntentAccess *inputs;     // one an input
+  intptr_t inputCount;            // of inputs
+  IrValues inits;                 // initial values of the results
+  intptr_t keptCount;             // axes of each result
+  int64_t kept[IR_MAX_RANK];      // the loop of each of them
+  MlirValue extents[IR_MAX_RANK]; // of loops, as index; null: an operand has the loop as an axis
   // The results' elements at one point, written to `yields`: `inputs` hold the elements read,
   // `accumulators` the results' elements so far. ir stands in the body.
   void (*body)(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,

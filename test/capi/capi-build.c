@@ -6,24 +6,14 @@
 #include "intent-c/Passes.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-#include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Pass.h"
 #include "mlir-c/RegisterEverything.h"
+#include "test/capi/report.h"
 
 #include <stdio.h>
 
 static MlirStringRef text(const char *s) { return mlirStringRefCreateFromCString(s); }
-
-static void print(MlirStringRef part, void *file) { fwrite(part.data, 1, part.length, file); }
-
-static MlirLogicalResult report(MlirDiagnostic diagnostic, void *userData) {
-  (void)userData;
-  fputs("caught: ", stdout);
-  mlirDiagnosticPrint(diagnostic, print, stdout);
-  puts("");
-  return mlirLogicalResultSuccess();
-}
 
 // An op of these operands, results and regions at the end of a block; lists are borrowed.
 static MlirOperation append(MlirBlock block, MlirLocation location, const char *name,

@@ -7,24 +7,14 @@
 #include "intent-c/Builders.h"
 #include "intent-c/Dialect.h"
 #include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/RegisterEverything.h"
+#include "test/capi/report.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { MAX_CALLS = 16 };
-
-static void print(MlirStringRef part, void *file) { fwrite(part.data, 1, part.length, file); }
-
-static MlirLogicalResult report(MlirDiagnostic diagnostic, void *userData) {
-  (void)userData;
-  fputs("caught: ", stdout);
-  mlirDiagnosticPrint(diagnostic, print, stdout);
-  puts("");
-  return mlirLogicalResultSuccess();
-}
 
 // The calls and the declarations of a module.
 typedef struct Marks {

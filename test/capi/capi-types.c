@@ -4,19 +4,9 @@
 #include "intent-c/Dialect.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-#include "mlir-c/Diagnostics.h"
+#include "test/capi/report.h"
 
 #include <stdio.h>
-
-static void print(MlirStringRef part, void *file) { fwrite(part.data, 1, part.length, file); }
-
-static MlirLogicalResult report(MlirDiagnostic diagnostic, void *userData) {
-  (void)userData;
-  fputs("caught: ", stdout);
-  mlirDiagnosticPrint(diagnostic, print, stdout);
-  puts("");
-  return mlirLogicalResultSuccess();
-}
 
 static void show(MlirType type) {
   mlirTypePrint(type, print, stdout);

@@ -88,6 +88,23 @@
 // SAME: arg1: memref<6xi32> = [0, 0, 2, 4, 6, 8]
 // STRIDED: arg1: memref<3x4xf32> = {{\[\[}}0, 2, 4, 6], [8, 10, 12, 14], [16, 18, 20, 22]]
 
+// RUN: intent-run --target=interp %s --entry spread --arg i32:7 --arg i64:3 --print | FileCheck %s --check-prefix=SPREAD
+// RUN: intent-run --target=interp %s --entry known --arg iota:i32:1x3 --print | FileCheck %s --check-prefix=KNOWN
+// RUN: intent-run --target=interp %s --entry kept --arg iota:i32:4 --arg zeros:i32:4 --print | FileCheck %s --check-prefix=KEPT
+// RUN: intent-run --target=cpu %s --entry spread --arg i32:7 --arg i64:3 --print | FileCheck %s --check-prefix=SPREAD
+// RUN: intent-run --target=cpu %s --entry known --arg iota:i32:1x3 --print | FileCheck %s --check-prefix=KNOWN
+// RUN: intent-run --target=cpu %s --entry kept --arg iota:i32:4 --arg zeros:i32:4 --print | FileCheck %s --check-prefix=KEPT
+// RUN: intent-run --target=gpu-sim %s --entry spread --arg i32:7 --arg i64:3 --print | FileCheck %s --check-prefix=SPREAD
+// RUN: intent-run --target=gpu-sim %s --entry known --arg iota:i32:1x3 --print | FileCheck %s --check-prefix=KNOWN
+// RUN: intent-run --target=gpu-sim %s --entry kept --arg iota:i32:4 --arg zeros:i32:4 --print | FileCheck %s --check-prefix=KEPT
+// A scalar everywhere, stored apart; extents that only the value's type knows; and a value that is stored
+// and used again after its place was written again.
+// SPREAD: tensor<6xi32> = [7, 0, 7, 0, 7, 0]
+// KNOWN: arg1: memref<1x3xi32> = {{\[\[}}0, 2, 4]]
+// KEPT: tensor<4xi32> = [1, 2, 3, 4]
+// KEPT-NEXT: arg1: memref<4xi32> = [0, 1, 2, 3]
+// KEPT-NEXT: arg2: memref<4xi32> = [0, 1, 2, 3]
+
 !d = !intent.domain<i64>
 !r1 = !intent.relation<1 -> 1, i64>
 !r2 = !intent.relation<2 -> 2, i64>
@@ -282,4 +299,57 @@ func.func @bits(%x: memref<?xi1>, %y: memref<?xbf16>) -> (tensor<?xi1>, tensor<?
   intent.store %t to %x[%r] : tensor<?xi1>, memref<?xi1>, !r1
   intent.store %u to %y[%s] : tensor<?xbf16>, memref<?xbf16>, !r1
   return %t, %u : tensor<?xi1>, tensor<?xbf16>
+}
+func.func @spread(%v: i32, %n: i64) -> tensor<?xi32> {
+  %zero = arith.constant 0 : i32
+  %zero64 = arith.constant 0 : i64
+  %two = arith.constant 2 : i64
+  %m = arith.muli %n, %two : i64
+  %b = intent.buffer [%m] : memref<?xi32>
+  %d = intent.domain %zero64 to %n : i64
+  %e = intent.axis %b[0] : memref<?xi32>
+  %all = intent.relation (%i in %e) of (%e) : (!d) of (!d) -> !r1 {
+    intent.yield %i : i64
+  }
+  %r = intent.relation (%i in %d) of (%e) : (!d) of (!d) -> !r1 {
+    %j = arith.muli %i, %two : i64
+    %ok = arith.cmpi slt, %j, %m : i64
+    intent.yield %j valid %ok : i64
+  }
+  %zs = intent.broadcast %zero axes [] to (%e) : i32 to (!d) -> tensor<?xi32>
+  intent.store %zs to %b[%all] : tensor<?xi32>, memref<?xi32>, !r1
+  %vs = intent.broadcast %v axes [] to (%d) : i32 to (!d) -> tensor<?xi32>
+  intent.store %vs to %b[%r] : tensor<?xi32>, memref<?xi32>, !r1
+  %o = intent.load %b[%all] fill %zero : memref<?xi32>, !r1 -> tensor<?xi32>
+  return %o : tensor<?xi32>
+}
+func.func @known(%x: memref<?x3xi32>) {
+  %zero = arith.constant 0 : i32
+  %d0 = intent.axis %x[0] : memref<?x3xi32>
+  %d1 = intent.axis %x[1] : memref<?x3xi32>
+  %r = intent.relation (%i in %d0, %j in %d1) of (%d0, %d1) : (!d, !d) of (!d, !d) -> !r2 {
+    intent.yield %i, %j : i64, i64
+  }
+  %t = intent.load %x[%r] fill %zero : memref<?x3xi32>, !r2 -> tensor<1x?xi32>
+  %u = arith.addi %t, %t : tensor<1x?xi32>
+  intent.store %u to %x[%r] : tensor<1x?xi32>, memref<?x3xi32>, !r2
+  return
+}
+func.func @kept(%x: memref<?xi32>, %y: memref<?xi32>) -> tensor<?xi32> {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %d = intent.axis %x[0] : memref<?xi32>
+  %e = intent.axis %y[0] : memref<?xi32>
+  %r = intent.relation (%i in %d) of (%d) : (!d) of (!d) -> !r1 {
+    intent.yield %i : i64
+  }
+  %s = intent.relation (%i in %e) of (%e) : (!d) of (!d) -> !r1 {
+    intent.yield %i : i64
+  }
+  %t = intent.load %x[%r] fill %zero : memref<?xi32>, !r1 -> tensor<?xi32>
+  %ones = intent.broadcast %one axes [] like %t : i32 like tensor<?xi32> -> tensor<?xi32>
+  %u = arith.addi %t, %ones : tensor<?xi32>
+  intent.store %u to %y[%s] : tensor<?xi32>, memref<?xi32>, !r1
+  intent.store %t to %y[%s] : tensor<?xi32>, memref<?xi32>, !r1
+  return %u : tensor<?xi32>
 }
