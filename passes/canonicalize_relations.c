@@ -65,18 +65,12 @@ static void foldRelation(Folding *folding, MlirOperation op) {
   mlirValueReplaceAllUsesOfWith(irResult(op, 0), made);
 }
 
-static MlirValue bothValid(IntentLanes *lanes, MlirValue a, MlirValue b) {
-  if (mlirValueIsNull(a) || mlirValueIsNull(b))
-    return mlirValueIsNull(a) ? b : a;
-  return intentLanesBinary(lanes, "arith.andi", a, b);
-}
-
 // The coordinates in the types that `domains` have.
-static void castTo(Folding *folding, IntentLanes *lanes, IntentLane *lane, IrValues domains) {
+static void castTo(Folding *folding, IntentLane *lane, IrValues domains) {
   for (intptr_t i = 0; i < domains.count; ++i)
     lane->coordinates[i] =
-        intentLanesCast(lanes, lane->coordinates[i],
-                        intentProvenanceDomain(folding->provenance, domains.data[i])->coordinate);
+        irFitInteger(&folding->ir, lane->coordinates[i],
+                     intentProvenanceDomain(folding->provenance, domains.data[i])->coordinate);
 }
 
 // 9-03: what the outer relation gives at what the inner one gives.
@@ -90,14 +84,14 @@ static void foldCompose(Folding *folding, MlirOperation op) {
   IntentLane point = intentLanesPoint(lanes);
   IntentLane at = intentLanesApply(lanes, inner, &point), lane = {.count = -1};
   if (at.count >= 0) {
-    castTo(folding, lanes, &at, irSegment(outer, 0, between));
+    castTo(folding, &at, irSegment(outer, 0, between));
     lane = intentLanesApply(lanes, outer, &at);
   }
   if (lane.count < 0) {
     intentLanesAbandon(lanes);
     return;
   }
-  lane.valid = bothValid(lanes, at.valid, lane.valid);
+  lane.valid = irBoth(&folding->ir, at.valid, lane.valid);
   MlirValue made = intentLanesEnd(lanes, &lane, irSegment(outer, 1, sources), irResultType(op, 0));
   mlirValueReplaceAllUsesOfWith(irResult(op, 0), made);
 }
@@ -142,7 +136,7 @@ static IntentLane beginGather(Folding *folding, MlirOperation op, MlirOperation 
   IntentLane at = intentLanesApply(*lanes, relation, &point);
   for (intptr_t i = 0; i < at.count; ++i)
     at.coordinates[i] =
-        intentLanesCast(*lanes, at.coordinates[i], mlirIntegerTypeGet(folding->ir.context, 64));
+        irFitInteger(&folding->ir, at.coordinates[i], mlirIntegerTypeGet(folding->ir.context, 64));
   return at;
 }
 
@@ -172,7 +166,7 @@ static MlirValue gatherOfGather(Folding *folding, MlirOperation op, MlirOperatio
     intentLanesAbandon(lanes);
     return (MlirValue){NULL};
   }
-  lane.valid = bothValid(lanes, at.valid, lane.valid);
+  lane.valid = irBoth(&folding->ir, at.valid, lane.valid);
   MlirType coordinate = intentRelationTypeGetCoordinate(mlirValueGetType(irResult(inner, 0)));
   MlirType type =
       intentRelationTypeGet(intentRelationTypeGetResults(mlirValueGetType(irResult(relation, 0))),
@@ -185,12 +179,10 @@ static MlirValue gatherOfGather(Folding *folding, MlirOperation op, MlirOperatio
 
 // Where the element of a tensor at `at` is in what the tensor was made of; a count below 0 where
 // that can't be said. The coordinates are i64 ordinals.
-typedef IntentLane (*Move)(Folding *folding, IntentLanes *lanes, MlirOperation source,
-                           const IntentLane *at);
+typedef IntentLane (*Move)(Folding *folding, MlirOperation source, const IntentLane *at);
 
-static IntentLane moveTranspose(Folding *folding, IntentLanes *lanes, MlirOperation source,
-                                const IntentLane *at) {
-  (void)folding, (void)lanes;
+static IntentLane moveTranspose(Folding *folding, MlirOperation source, const IntentLane *at) {
+  (void)folding;
   MlirAttribute permutation = irAttribute(source, "permutation");
   IntentLane out = *at;
   for (intptr_t i = 0; i < at->count; ++i)
@@ -198,8 +190,7 @@ static IntentLane moveTranspose(Folding *folding, IntentLanes *lanes, MlirOperat
   return out;
 }
 
-static IntentLane moveBroadcast(Folding *folding, IntentLanes *lanes, MlirOperation source,
-                                const IntentLane *at) {
+static IntentLane moveBroadcast(Folding *folding, MlirOperation source, const IntentLane *at) {
   MlirAttribute axes = irAttribute(source, "axes"), stretch = irAttribute(source, "stretch");
   MlirValue from = irOperand(source, 0);
   IntentLane out = {.count = -1, .valid = at->valid};
@@ -215,30 +206,29 @@ static IntentLane moveBroadcast(Folding *folding, IntentLanes *lanes, MlirOperat
       return out;
     MlirType wide = mlirIntegerTypeGet(folding->ir.context, 64);
     out.coordinates[i] =
-        how == INTENT_STRETCH_EQUAL ? at->coordinates[axis] : intentLanesInteger(lanes, wide, 0);
+        how == INTENT_STRETCH_EQUAL ? at->coordinates[axis] : irInt(&folding->ir, wide, 0);
   }
   out.count = irArrayCount(axes);
   return out;
 }
 
-static IntentLane moveReshape(Folding *folding, IntentLanes *lanes, MlirOperation source,
-                              const IntentLane *at) {
+static IntentLane moveReshape(Folding *folding, MlirOperation source, const IntentLane *at) {
   MlirType from = irOperandType(source, 0), to = irResultType(source, 0);
   MlirType wide = mlirIntegerTypeGet(folding->ir.context, 64);
   IntentLane out = {.count = -1, .valid = at->valid};
   if (!mlirShapedTypeHasStaticShape(from) || !mlirShapedTypeHasStaticShape(to))
     return out;
-  MlirValue linear = intentLanesInteger(lanes, wide, 0);
+  MlirValue linear = irInt(&folding->ir, wide, 0);
   for (intptr_t i = 0; i < at->count; ++i) {
-    MlirValue extent = intentLanesInteger(lanes, wide, irShape(to, i));
-    MlirValue scaled = intentLanesBinary(lanes, "arith.muli", linear, extent);
+    MlirValue extent = irInt(&folding->ir, wide, irShape(to, i));
+    MlirValue scaled = irBinary(&folding->ir, "arith.muli", linear, extent);
     linear =
-        i ? intentLanesBinary(lanes, "arith.addi", scaled, at->coordinates[i]) : at->coordinates[i];
+        i ? irBinary(&folding->ir, "arith.addi", scaled, at->coordinates[i]) : at->coordinates[i];
   }
   for (intptr_t i = irRank(from) - 1; i >= 0; --i) {
-    MlirValue extent = intentLanesInteger(lanes, wide, irShape(from, i));
-    out.coordinates[i] = i ? intentLanesBinary(lanes, "arith.remsi", linear, extent) : linear;
-    linear = intentLanesBinary(lanes, "arith.divsi", linear, extent);
+    MlirValue extent = irInt(&folding->ir, wide, irShape(from, i));
+    out.coordinates[i] = i ? irBinary(&folding->ir, "arith.remsi", linear, extent) : linear;
+    linear = irBinary(&folding->ir, "arith.divsi", linear, extent);
   }
   out.count = irRank(from);
   return out;
@@ -249,7 +239,7 @@ static MlirValue gatherOfMoved(Folding *folding, MlirOperation op, MlirOperation
   IntentLanes *lanes = NULL;
   IntentLane at = beginGather(folding, op, relation, &lanes);
   if (at.count >= 0)
-    at = move(folding, lanes, source, &at);
+    at = move(folding, source, &at);
   if (at.count < 0) {
     intentLanesAbandon(lanes);
     return (MlirValue){NULL};

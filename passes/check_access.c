@@ -269,7 +269,7 @@ static Lane inlineStages(Ir *ir, const Chain *chain, intptr_t count, const MlirV
     for (intptr_t i = 0; i < sources; ++i)
       lane.coordinates[i] = yields[i];
     bool hasValid = mlirOperationGetNumOperands(mlirBlockGetTerminator(body)) > sources;
-    lane.valid = hasValid ? intentAlso(ir, lane.valid, yields[sources]) : lane.valid;
+    lane.valid = hasValid ? irBoth(ir, lane.valid, yields[sources]) : lane.valid;
   }
   return lane;
 }
@@ -361,7 +361,7 @@ static void fillLookup(Ir *ir, const Chain *chain, intptr_t stage, const MlirVal
     lane = inlineStages(ir, chain, stage, arguments);
   for (intptr_t i = 0; i < rank; ++i) {
     MlirValue coordinate = irWidened(ir, lane.coordinates[i]);
-    lane.valid = intentAlso(ir, lane.valid, inGrid(ir, &grids[i], coordinate));
+    lane.valid = irBoth(ir, lane.valid, inGrid(ir, &grids[i], coordinate));
     yields[i] = ordinalIn(ir, &grids[i], coordinate);
   }
   yields[rank] = lane.valid;
@@ -696,7 +696,7 @@ void intentCheckBufferOp(IntentChecks *checks, MlirOperation op) {
   intptr_t given = mlirOperationGetNumOperands(op), next = 0;
   for (intptr_t i = 0; i < given; ++i)
     if (!isSize(checks, irOperand(op, i)))
-      holds = intentAlso(ir, holds, irCompare(ir, "sge", irOperand(op, i), irI64(ir, 0)));
+      holds = irBoth(ir, holds, irCompare(ir, "sge", irOperand(op, i), irI64(ir, 0)));
   if (given == 0)
     return;
   intentRequire(checks, op, holds, "expects extents of at least 0 (2-01)");

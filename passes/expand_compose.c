@@ -176,9 +176,7 @@ static MlirValue composed(Ir *ir, const IntentRelationOperands *outer,
       intentInlineRelation(ir, inner->op, argumentsOf(open.body, arguments, given));
   IntentRelationPoint point = intentInlineRelation(
       ir, outer->op, outerArguments(ir, outer, &gathered, open, &between, arguments));
-  MlirValue valid = mlirValueIsNull(point.valid) ? between.valid : point.valid;
-  if (!mlirValueIsNull(between.valid) && !mlirValueIsNull(point.valid))
-    valid = irBinary(ir, "arith.andi", between.valid, point.valid);
+  MlirValue valid = irBoth(ir, between.valid, point.valid);
   intptr_t sources = outer->sources.count;
   point.coordinates[sources] = valid;
   free(arguments);

@@ -143,7 +143,7 @@ static void requireAligned(IntentChecks *checks, MlirOperation op, int64_t axis,
     MlirValue have = intentExtentValue(ir, candidates->data[i].extent);
     MlirValue isOne = irCompare(ir, "eq", have, irI64(ir, 1));
     MlirValue same = irCompare(ir, "eq", have, extent);
-    holds = intentAlso(ir, holds, irBinary(ir, "arith.ori", same, isOne));
+    holds = irBoth(ir, holds, irBinary(ir, "arith.ori", same, isOne));
   }
   intentRequire(checks, op, holds,
                 "expects extents that are equal or 1 on axis %" PRId64 " of its result (2-05)",
@@ -373,7 +373,7 @@ static void divideBy(Ir *ir, Division *division, MlirValue extent) {
   MlirValue zero = irI64(ir, 0);
   MlirValue remainder = irBinary(ir, "arith.remsi", division->rest, extent);
   MlirValue isZero = irCompare(ir, "eq", extent, zero);
-  division->isExact = intentAlso(ir, division->isExact, irCompare(ir, "eq", remainder, zero));
+  division->isExact = irBoth(ir, division->isExact, irCompare(ir, "eq", remainder, zero));
   division->isZero = mlirValueIsNull(division->isZero)
                          ? isZero
                          : irBinary(ir, "arith.ori", division->isZero, isZero);
@@ -394,7 +394,7 @@ static void requireSizes(IntentChecks *checks, MlirOperation op) {
       continue;
     if (mlirValueIsNull(zero))
       zero = irI64(ir, 0);
-    holds = intentAlso(ir, holds, irCompare(ir, infers ? "sgt" : "sge", irOperand(op, i), zero));
+    holds = irBoth(ir, holds, irCompare(ir, infers ? "sgt" : "sge", irOperand(op, i), zero));
   }
   intentRequire(checks, op, holds,
                 infers ? "expects extents above 0 beside an inferred one (2-09)"
@@ -414,7 +414,7 @@ static void requireReshapeLimit(IntentChecks *checks, MlirOperation op) {
     bool isBounded = extent.constant >= 0 ? extent.constant <= INTENT_MOST_ELEMENTS
                                           : mlirTypeIsAShaped(mlirValueGetType(extent.source));
     if (!isBounded && mayBeEmpty)
-      holds = intentAlso(ir, holds, intentIsWithinLimit(ir, irOperand(op, i)));
+      holds = irBoth(ir, holds, intentIsWithinLimit(ir, irOperand(op, i)));
   }
   intentRequire(checks, op, holds, INTENT_LIMIT_TEXT);
 }
@@ -448,7 +448,7 @@ static void checkReshape(IntentChecks *checks, MlirOperation op) {
   MlirValue holds = division.isExact;
   if (!infers) {
     MlirValue isOne = irCompare(ir, "eq", division.rest, irI64(ir, 1));
-    holds = intentAlso(ir, holds, isOne);
+    holds = irBoth(ir, holds, isOne);
     if (!mlirValueIsNull(division.isZero)) {
       MlirValue none = irCompare(ir, "eq", count, irI64(ir, 0));
       holds = irSelect(ir, none, division.isZero, holds);

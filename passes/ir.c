@@ -138,6 +138,12 @@ MlirValue irZero(Ir *ir, MlirType type) {
   return irIsFloat(type) ? irFloat(ir, type, 0) : irInt(ir, type, 0);
 }
 
+MlirValue irBoth(Ir *ir, MlirValue a, MlirValue b) {
+  if (mlirValueIsNull(a) || mlirValueIsNull(b))
+    return mlirValueIsNull(a) ? b : a;
+  return irBinary(ir, "arith.andi", a, b);
+}
+
 MlirValue irFitInteger(Ir *ir, MlirValue integer, MlirType type) {
   unsigned from = irBitWidth(mlirValueGetType(integer)), to = irBitWidth(type);
   if (from == to)

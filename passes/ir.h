@@ -111,6 +111,9 @@ MlirValue irBinary(Ir *ir, const char *name, MlirValue lhs, MlirValue rhs);
 MlirValue irCompare(Ir *ir, const char *predicate, MlirValue lhs, MlirValue rhs);
 MlirValue irSelect(Ir *ir, MlirValue condition, MlirValue yes, MlirValue no);
 
+// i1: both hold; a null one always does, and two give null.
+MlirValue irBoth(Ir *ir, MlirValue a, MlirValue b);
+
 // A signed integer in another integer type: sign extended or cut, or itself.
 MlirValue irFitInteger(Ir *ir, MlirValue integer, MlirType type);
 

@@ -139,18 +139,6 @@ MlirValue intentLanesEnd(IntentLanes *lanes, const IntentLane *lane, IrValues so
 
 // ---- Arithmetic in the region -------------------------------------------------------------------
 
-MlirValue intentLanesBinary(IntentLanes *lanes, const char *name, MlirValue a, MlirValue b) {
-  return irBinary(lanes->ir, name, a, b);
-}
-
-MlirValue intentLanesInteger(IntentLanes *lanes, MlirType type, int64_t value) {
-  return irInt(lanes->ir, type, value);
-}
-
-MlirValue intentLanesCast(IntentLanes *lanes, MlirValue coordinate, MlirType type) {
-  return irFitInteger(lanes->ir, coordinate, type);
-}
-
 static MlirType wide(const IntentLanes *lanes) {
   return mlirIntegerTypeGet(lanes->ir->context, 64);
 }
@@ -193,11 +181,11 @@ static Grid gridOf(MlirValue domain) {
 
 MlirValue intentLanesOrdinal(IntentLanes *lanes, MlirValue domain, MlirValue coordinate) {
   Grid grid = gridOf(domain);
-  MlirValue out = intentLanesCast(lanes, coordinate, wide(lanes));
+  MlirValue out = irFitInteger(lanes->ir, coordinate, wide(lanes));
   if (!grid.known)
     return kNone;
   if (!mlirValueIsNull(grid.begin) && !isZero(grid.begin))
-    out = irBinary(lanes->ir, "arith.subi", out, intentLanesCast(lanes, grid.begin, wide(lanes)));
+    out = irBinary(lanes->ir, "arith.subi", out, irFitInteger(lanes->ir, grid.begin, wide(lanes)));
   if (mlirValueIsNull(grid.step))
     return out;
   // As the number of steps, which may be of more than 63 bits only where no such domain fits.
@@ -211,8 +199,8 @@ MlirValue intentLanesMember(IntentLanes *lanes, MlirValue domain, MlirValue ordi
   Grid grid = gridOf(domain);
   if (!grid.known)
     return kNone;
-  MlirValue out = intentLanesCast(lanes, ordinal,
-                                  intentProvenanceDomain(lanes->provenance, domain)->coordinate);
+  MlirValue out = irFitInteger(lanes->ir, ordinal,
+                               intentProvenanceDomain(lanes->provenance, domain)->coordinate);
   if (!mlirValueIsNull(grid.step))
     out = irBinary(lanes->ir, "arith.muli", out, grid.step);
   if (!mlirValueIsNull(grid.begin) && !isZero(grid.begin))
@@ -353,7 +341,7 @@ static MlirValue elementOfEnumerate(IntentLanes *lanes, MlirOperation op, const 
   MlirValue ordinal = ordinalAt(lanes, at, 0);
   return mlirValueIsNull(ordinal)
              ? kNone
-             : intentLanesCast(lanes, ordinal, irElementType(irResultType(op, 0)));
+             : irFitInteger(lanes->ir, ordinal, irElementType(irResultType(op, 0)));
 }
 
 static MlirValue elementOfBroadcast(IntentLanes *lanes, MlirOperation op, const Positions *at) {

@@ -18,7 +18,8 @@ typedef struct IntentLane {
 } IntentLane;
 
 // Opens a region over these iteration domains, of a relation that will stand before `before`.
-// `provenance` stays valid: only new ops are made.
+// `ir` stands in it until it is ended: what it makes is the region's. `provenance` stays valid:
+// only new ops are made.
 IntentLanes *intentLanesBegin(Ir *ir, IntentProvenance *provenance, MlirOperation before,
                               IrValues iterations);
 
@@ -32,13 +33,6 @@ IntentLane intentLanesApply(IntentLanes *lanes, MlirOperation relation, const In
 // can't compute it.
 MlirValue intentLanesOrdinal(IntentLanes *lanes, MlirValue domain, MlirValue coordinate);
 MlirValue intentLanesMember(IntentLanes *lanes, MlirValue domain, MlirValue ordinal);
-
-// A coordinate in another integer type: sign extended or cut.
-MlirValue intentLanesCast(IntentLanes *lanes, MlirValue coordinate, MlirType type);
-
-// Integer arithmetic in the region.
-MlirValue intentLanesBinary(IntentLanes *lanes, const char *name, MlirValue a, MlirValue b);
-MlirValue intentLanesInteger(IntentLanes *lanes, MlirType type, int64_t value);
 
 // Ends the region: the relation that gives `lane`, a coordinate a source domain, made where the
 // lanes were begun for. What nothing needs is left out. Frees `lanes`.

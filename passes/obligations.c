@@ -119,10 +119,6 @@ void intentRequireResultExtent(IntentChecks *checks, MlirOperation op, IntentExt
 
 // ---- The limit: no memory holds more ------------------------------------------------------------
 
-MlirValue intentAlso(Ir *ir, MlirValue holds, MlirValue next) {
-  return mlirValueIsNull(holds) ? next : irBinary(ir, "arith.andi", holds, next);
-}
-
 void intentAddSize(Ir *ir, IntentSizes *sizes, IntentExtent extent) {
   bool isConstant = extent.constant >= 0;
   sizes->isBounded[sizes->rank] = isConstant ? extent.constant <= INTENT_MOST_ELEMENTS
@@ -151,10 +147,10 @@ void intentRequireLimit(IntentChecks *checks, MlirOperation op, const IntentSize
   MlirValue holds = {NULL}, count = sizes->extents[0];
   for (int64_t axis = 0; axis < sizes->rank; ++axis)
     if (!sizes->isBounded[axis])
-      holds = intentAlso(ir, holds, intentIsWithinLimit(ir, sizes->extents[axis]));
+      holds = irBoth(ir, holds, intentIsWithinLimit(ir, sizes->extents[axis]));
   for (int64_t axis = 1; axis < sizes->rank; ++axis)
     count = countWith(ir, count, sizes->extents[axis]);
   if (sizes->rank > 1)
-    holds = intentAlso(ir, holds, intentIsWithinLimit(ir, count));
+    holds = irBoth(ir, holds, intentIsWithinLimit(ir, count));
   intentRequire(checks, op, holds, INTENT_LIMIT_TEXT);
 }

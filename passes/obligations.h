@@ -18,9 +18,6 @@ typedef struct IntentChecks {
 // An extent as an i64 value at `ir`.
 MlirValue intentExtentValue(Ir *ir, IntentExtent extent);
 
-// i1: both hold; the first is null where nothing holds yet.
-MlirValue intentAlso(Ir *ir, MlirValue holds, MlirValue next);
-
 // An assertion whose text is "file:line: '<op>' op <message>".
 __attribute__((format(printf, 4, 5))) void intentAssertThat(IntentChecks *checks, MlirOperation op,
                                                             MlirValue condition, const char *format,

@@ -132,19 +132,13 @@ static MlirValue axisCondition(IntentDistribution *d, AxisMembers *a, uint32_t r
   return a->known[a->keys++] = irCompare(&d->ir, "ult", c, a->count);
 }
 
-static MlirValue both(IntentDistribution *d, MlirValue a, MlirValue b) {
-  if (mlirValueIsNull(a) || mlirValueIsNull(b))
-    return mlirValueIsNull(a) ? b : a;
-  return irBinary(&d->ir, "arith.andi", a, b);
-}
-
 // The i1 "register r holds a member"; null if it always does.
 static MlirValue isMember(IntentDistribution *d, Members *members, int32_t r) {
   MlirValue all = {NULL};
   for (int32_t axis = 0; axis < members->rank; ++axis) {
     AxisMembers *a = &members->axis[axis];
     if (!mlirValueIsNull(a->count))
-      all = both(d, all, axisCondition(d, a, a->parts.reg[r]));
+      all = irBoth(&d->ir, all, axisCondition(d, a, a->parts.reg[r]));
   }
   return all;
 }
@@ -405,7 +399,7 @@ MlirLogicalResult intentDistributeStore(IntentDistribution *d, MlirOperation op)
   for (int32_t r = 0; r < intentLayoutRegisters(layout); ++r) {
     if ((uint32_t)r & skipped)
       continue;
-    MlirValue condition = both(d, isMember(d, &members, r), owner);
+    MlirValue condition = irBoth(&d->ir, isMember(d, &members, r), owner);
     storeGroup(d, &place, &tile, r, pointerOf(d, &pointers, r), condition);
   }
   irErase(&d->ir, op);

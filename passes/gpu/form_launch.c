@@ -43,10 +43,6 @@ static KernelName nameKernel(IntentHost *host) {
 
 // --- conditions ----------------------------------------------------------------------------------
 
-static MlirValue both(Ir *ir, MlirValue a, MlirValue b) {
-  return mlirValueIsNull(a) ? b : irBinary(ir, "arith.andi", a, b);
-}
-
 static MlirValue isPositive(Ir *ir, MlirValue value) {
   return irCompare(ir, "sgt", value, irI64(ir, 0));
 }
@@ -56,7 +52,7 @@ static MlirValue isNeeded(IntentHost *host, const IntentKernel *k, MlirValue tot
   MlirValue out = isPositive(&host->ir, totalTiles);
   for (int32_t i = 0; i < k->rootMapping.rank; ++i)
     if (!k->axis[i].isGrid)
-      out = both(
+      out = irBoth(
           &host->ir, out,
           isPositive(&host->ir, intentHostExtent(host, k->axis[i].source, k->axis[i].sourceAxis)));
   return out;
@@ -82,7 +78,7 @@ static MlirValue areMultiples(Ir *ir, const MlirValue *values, intptr_t count, i
 static MlirValue holdsPromises(IntentHost *host, const IntentKernelBody *wide) {
   MlirValue extents = areMultiples(&host->ir, wide->multiples, wide->multipleCount, wide->widest);
   MlirValue bases = areMultiples(&host->ir, wide->aligned, wide->alignedCount, WIDE_BYTES);
-  return mlirValueIsNull(bases) ? extents : both(&host->ir, extents, bases);
+  return irBoth(&host->ir, extents, bases);
 }
 
 // --- launches ------------------------------------------------------------------------------------

@@ -46,9 +46,7 @@ MlirLogicalResult intentDistributeScatter(IntentDistribution *d, MlirOperation o
   for (int32_t r = 0; r < intentLayoutRegisters(&tile.layout); ++r) {
     if ((uint32_t)r & owners.mask[INTENT_REGISTER])
       continue;
-    MlirValue condition = valid.registers[r];
-    if (!mlirValueIsNull(owner))
-      condition = irBinary(&d->ir, "arith.andi", condition, owner);
+    MlirValue condition = irBoth(&d->ir, valid.registers[r], owner);
     MlirValue pointer = placeOf(d, irOperand(op, 1), &offsets, r, memory);
     MlirOperation guard = irIf(&d->ir, condition, (IrTypes){0});
     intentStore(d, intentToMemory(d, tile.registers[r]), pointer, intentMemoryBytes(memory));

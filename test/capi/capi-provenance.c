@@ -4,6 +4,7 @@
 #include "intent-c/Analysis.h"
 #include "intent-c/Dialect.h"
 #include "mlir-c/RegisterEverything.h"
+#include "test/capi/report.h"
 
 #include <stdio.h>
 
@@ -14,8 +15,6 @@ static const char kProgram[] =
     "  %m = arith.muli %n, %n : i32\n"
     "  return %i, %m : tensor<?xi64>, i32\n"
     "}\n";
-
-static void print(MlirStringRef part, void *file) { fwrite(part.data, 1, part.length, file); }
 
 // Each value that an op of the function makes.
 static void askAll(MlirOperation module, MlirBlock body) {
