@@ -82,7 +82,8 @@ typedef enum IntentNodeKind {
   INTENT_NODE_JOIN,
   INTENT_NODE_REDUCE, // fused, or the kernel's own
   INTENT_NODE_LANES,  // an intent.relation: where each element lies in `stored`, and validity
-  INTENT_NODE_GATHER  // intent.gather and intent.load of what `stored` holds, at LANES
+  INTENT_NODE_GATHER, // intent.gather and intent.load of what `stored` holds, at LANES
+  INTENT_NODE_STRIDED // the same where every lane is valid and coordinates are linear
 } IntentNodeKind;
 
 // One result of a node.
@@ -91,13 +92,29 @@ typedef struct IntentTileRef {
   intptr_t result;
 } IntentTileRef;
 
+// A coordinate of a relation, at each point: uniform + the sum of coefficient * ordinal over the
+// iterations, in i64 arithmetic modulo 2^64; host values.
+typedef struct IntentLinear {
+  bool isLinear;
+  MlirValue uniform;                  // null for 0
+  MlirValue coefficient[IR_MAX_RANK]; // null for 0
+} IntentLinear;
+
+// Where the points of a relation lie in what it addresses, in elements; i64 of the host.
+typedef struct IntentStrides {
+  MlirValue uniform;             // the first point; null for 0
+  MlirValue stride[IR_MAX_RANK]; // an iteration; null for 0
+  int32_t contiguous;            // the kernel axis of stride 1, or INTENT_UNIT_AXIS
+} IntentStrides;
+
 // An op computed over kernel axes.
 typedef struct IntentNode {
   IntentNodeKind kind;
   MlirOperation op; // null for a load
-  MlirValue value;  // of a load: the tensor; of a splat: the scalar
+  MlirValue value;  // of a load: the tensor; of a splat: the scalar; of strides: what they address
   MlirValue stored; // of a load, a gather or lanes: the value whose memory is accessed; a reshape's
                     // is its source's
+  IntentStrides *strides;  // of INTENT_NODE_STRIDED; owned
   IntentMapping mapping;   // of the results
   IntentTileRef *operands; // the tensor operands in order; owned
   intptr_t operandCount;
@@ -113,9 +130,10 @@ typedef struct IntentKernel {
   intptr_t rootCount;
   IntentTileRef rootTiles[INTENT_MAX_ROOTS];
   IntentMapping rootMapping;
-  MlirOperation store;        // the intent.store that it is; null: the root gets memory of its own
-  IntentTileRef storeLanes;   // where the root goes; a negative node: to all of a row-major view
-  IntentMapping storeMapping; // of that view
+  MlirOperation store;         // the intent.store that it is; null: the root gets memory of its own
+  IntentTileRef storeLanes;    // where the root goes; a negative node: to all of a row-major view
+  IntentMapping storeMapping;  // of that view
+  IntentStrides *storeStrides; // not null: the root goes to places with these strides; owned
   IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
   int32_t axisCount;
   int32_t elementBytes; // of the widest element of the largest accesses
@@ -144,6 +162,11 @@ IntentTileAxes intentTileAxes(const IntentMapping *mapping);
 
 // Calls `visit` for each value from above that the regions of `op` use.
 void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data);
+
+// How a relation addresses `source` under a mapping of its iterations; null if a lane may be
+// invalid or a coordinate isn't linear. It is the caller's (form_strided.c).
+IntentStrides *intentStridesOf(IntentHost *host, MlirValue source, const IntentMapping *mapping,
+                               MlirOperation relation);
 
 // --- tile sizes (tiling.c) -----------------------------------------------------------------------
 
@@ -236,6 +259,15 @@ void intentEmitLanes(IntentKernelBody *body, IntentNode *node, IntentScope *scop
 void intentEmitGather(IntentKernelBody *body, IntentNode *node, const IntentScope *scope);
 void intentScatterRoot(IntentKernelBody *body);
 
+// form_strided.c: the tile of INTENT_NODE_STRIDED, and the write of a kernel's root by strides.
+void intentEmitStrided(IntentKernelBody *body, IntentNode *node, const IntentScope *scope);
+void intentStoreStrided(IntentKernelBody *body);
+
+// What the host must test for wide accesses: an i64 that is a multiple of the width, an address
+// that is one of accessBytes.
+void intentPromiseMultiple(IntentKernelBody *body, MlirValue value);
+void intentPromiseAligned(IntentKernelBody *body, MlirValue address);
+
 // Writes a root's tile; its axes are bound.
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root);
 
@@ -256,8 +288,9 @@ struct IntentHost {
   MlirValue stream;       // the last token of the work queued on the device; null before any
   MlirValue *temporaries; // device memory to give back at the end; owned
   intptr_t temporaryCount, temporaryCapacity;
-  int32_t kernelCount; // formed for this function so far
-  int32_t textCount;   // of texts in the module
+  int32_t kernelCount;             // formed for this function so far
+  int32_t textCount;               // of texts in the module
+  struct IntentLinearRow *linears; // of relations that were asked for (form_linear.c)
   MlirLogicalResult result;
 };
 
@@ -280,7 +313,16 @@ IntentDomainBounds intentHostBounds(IntentHost *host, MlirValue domain); // as w
 MlirValue intentHostStored(const IntentHost *host, MlirValue value); // whose memory a load reads
 MlirValue intentHostAddress(IntentHost *host, MlirValue value);      // an i64
 MlirValue intentHostPointer(IntentHost *host, MlirValue value);      // a ptr<1>
+MlirValue intentHostPointerTo(IntentHost *host, MlirValue address);  // of an i64
 MlirValue intentHostMemref(const IntentHost *host, MlirValue value); // null: not in memory
+
+// i64 arithmetic of the host, where null is 0.
+MlirValue intentHostSum(IntentHost *host, MlirValue a, MlirValue b);
+MlirValue intentHostProduct(IntentHost *host, MlirValue a, MlirValue b);
+
+// Coordinate `source` of a relation; owned by the host (form_linear.c).
+const IntentLinear *intentHostLinear(IntentHost *host, MlirOperation relation, intptr_t source);
+void intentHostLinearFree(IntentHost *host);
 
 // True for an op whose scalar result a kernel leaves in device memory.
 bool intentIsLeftInMemory(MlirOperation op);

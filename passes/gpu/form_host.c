@@ -442,6 +442,7 @@ MlirLogicalResult intentFormFunction(MlirOperation function, MlirOperation kerne
   hostEffects(&host);
   irErase(&host.ir, function);
   intentTableFree(&host.made);
+  intentHostLinearFree(&host);
   free(host.temporaries);
   irEnd(&host.ir);
   return host.result;

@@ -320,6 +320,15 @@ static IntentTileRef visitRead(Planner *p, MlirValue value, const IntentMapping 
   if (mlirValueIsNull(intentHostMemref(p->host, stored)))
     need(p, stored);
   needScalar(irOperand(op, 2), p);
+  IntentStrides *strides = intentStridesOf(p->host, source, mapping, relation);
+  if (strides)
+    return (IntentTileRef){addNode(p->kernel, (IntentNode){.kind = INTENT_NODE_STRIDED,
+                                                           .op = op,
+                                                           .value = source,
+                                                           .stored = stored,
+                                                           .strides = strides,
+                                                           .mapping = *mapping}),
+                           0};
   IntentNode node = {.kind = INTENT_NODE_GATHER, .op = op, .stored = stored, .mapping = *mapping};
   node.operands = calloc(1, sizeof *node.operands);
   node.operandCount = 1;
@@ -374,16 +383,41 @@ static int32_t innermost(const IntentMapping *mapping) {
   return mapping->at[mapping->rank - 1].axis;
 }
 
-static void noteAccess(IntentKernel *k, const IntentMapping *mapping, MlirType element,
-                       int32_t rank) {
-  int32_t axis = innermost(mapping);
-  if (intentTileAxes(mapping).count != rank)
+// An access of the kernel, and the kernel axis along which its neighbours are neighbours in memory.
+typedef struct Access {
+  const IntentMapping *mapping;
+  MlirType element;
+  int32_t axis; // or INTENT_UNIT_AXIS
+} Access;
+
+static void noteAccess(IntentKernel *k, Access access, int32_t rank) {
+  if (intentTileAxes(access.mapping).count != rank)
     return;
-  if (axis != INTENT_UNIT_AXIS)
-    k->axis[axis].isContiguous = true;
-  int32_t bytes = (int32_t)(irBitWidth(element) + 7) / 8;
+  if (access.axis != INTENT_UNIT_AXIS)
+    k->axis[access.axis].isContiguous = true;
+  int32_t bytes = (int32_t)(irBitWidth(access.element) + 7) / 8;
   if (bytes > k->elementBytes)
     k->elementBytes = bytes;
+}
+
+static bool isDirect(const IntentNode *node) {
+  return node->kind == INTENT_NODE_LOAD || node->kind == INTENT_NODE_STRIDED;
+}
+
+static Access accessOf(const IntentNode *node) {
+  int32_t axis = node->strides ? node->strides->contiguous : innermost(&node->mapping);
+  return (Access){&node->mapping, irElementType(mlirValueGetType(node->value)), axis};
+}
+
+// What a root is written to.
+static Access rootAccess(const IntentKernel *k, intptr_t root) {
+  Access out = {&k->rootMapping, irElementType(mlirValueGetType(k->roots[root])),
+                innermost(&k->rootMapping)};
+  if (k->storeStrides)
+    out.axis = k->storeStrides->contiguous;
+  else if (!mlirOperationIsNull(k->store) && k->storeLanes.node < 0)
+    out.axis = innermost(&k->storeMapping);
+  return out;
 }
 
 // The accesses with the most axes say which axes are contiguous.
@@ -392,14 +426,14 @@ static void findContiguous(IntentKernel *k) {
   k->elementBytes = 1;
   for (int32_t i = 0; i < k->nodeCount; ++i) {
     int32_t count = intentTileAxes(&k->nodes[i].mapping).count;
-    if (k->nodes[i].kind == INTENT_NODE_LOAD && count > rank)
+    if (isDirect(&k->nodes[i]) && count > rank)
       rank = count;
   }
   for (int32_t i = 0; i < k->nodeCount; ++i)
-    if (k->nodes[i].kind == INTENT_NODE_LOAD)
-      noteAccess(k, &k->nodes[i].mapping, irElementType(mlirValueGetType(k->nodes[i].value)), rank);
+    if (isDirect(&k->nodes[i]))
+      noteAccess(k, accessOf(&k->nodes[i]), rank);
   for (intptr_t i = 0; i < k->rootCount; ++i)
-    noteAccess(k, &k->rootMapping, irElementType(mlirValueGetType(k->roots[i])), rank);
+    noteAccess(k, rootAccess(k, i), rank);
 }
 
 // --- the plan ------------------------------------------------------------------------------------
@@ -477,6 +511,8 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
   if (isWhole(relation, &box, view) && irRank(mlirValueGetType(view)) == k->rootMapping.rank)
     k->storeMapping = boxMapping(&box, (int32_t)irRank(mlirValueGetType(view)), &k->rootMapping);
   else
+    k->storeStrides = intentStridesOf(host, view, &k->rootMapping, relation);
+  if (k->storeMapping.rank == 0 && !k->storeStrides)
     k->storeLanes = visitLanes(&p, relation, view, &k->rootMapping);
   findContiguous(k);
   intentChooseTiles(k, host->options);
@@ -488,7 +524,9 @@ void intentKernelFree(IntentKernel *kernel) {
   for (int32_t i = 0; i < kernel->nodeCount; ++i) {
     free(kernel->nodes[i].operands);
     free(kernel->nodes[i].tiles);
+    free(kernel->nodes[i].strides);
   }
+  free(kernel->storeStrides);
   free(kernel->nodes);
   free(kernel->needs);
   free(kernel);

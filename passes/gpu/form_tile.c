@@ -55,12 +55,19 @@ typedef struct Place {
   int64_t width;
 } Place;
 
+void intentPromiseMultiple(IntentKernelBody *body, MlirValue value) {
+  intentPush(&body->multiples, &body->multipleCount, &body->multipleCapacity, value);
+}
+
+void intentPromiseAligned(IntentKernelBody *body, MlirValue address) {
+  intentPush(&body->aligned, &body->alignedCount, &body->alignedCapacity, address);
+}
+
 // `stored` is the value whose memory is accessed.
 static void promise(IntentKernelBody *body, MlirValue stored, MlirValue extent) {
-  intentPush(&body->multiples, &body->multipleCount, &body->multipleCapacity, extent);
+  intentPromiseMultiple(body, extent);
   if (mlirValueIsABlockArgument(stored))
-    intentPush(&body->aligned, &body->alignedCount, &body->alignedCapacity,
-               intentHostAddress(body->host, stored));
+    intentPromiseAligned(body, intentHostAddress(body->host, stored));
 }
 
 // The elements that one access may move, and what the host must test for it. Only along axes that
@@ -160,6 +167,10 @@ void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
   if (!mlirOperationIsNull(k->store)) {
     if (k->storeLanes.node >= 0) {
       intentScatterRoot(body);
+      return;
+    }
+    if (k->storeStrides) {
+      intentStoreStrided(body);
       return;
     }
     target = irOperand(k->store, 1);
@@ -589,6 +600,9 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     break;
   case INTENT_NODE_GATHER:
     intentEmitGather(body, node, scope);
+    break;
+  case INTENT_NODE_STRIDED:
+    intentEmitStrided(body, node, scope);
     break;
   }
   return node->tiles[ref.result];

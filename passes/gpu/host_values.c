@@ -198,11 +198,68 @@ MlirValue intentHostExtent(IntentHost *host, MlirValue tensor, int64_t axis) {
 
 // --- strides -------------------------------------------------------------------------------------
 
+enum { USES_LOOKED_AT = 32 };
+
+static bool isSameValue(MlirValue a, MlirValue b) {
+  IrKnown x = irConstantInteger(a), y = irConstantInteger(b);
+  return mlirValueEqual(a, b) || (x.known && y.known && x.value == y.value);
+}
+
+static bool isSameOp(const IntentHost *host, MlirOperation op, const char *name,
+                     IrValues operands) {
+  bool same = irIs(op, name) && mlirBlockEqual(mlirOperationGetBlock(op), host->entry);
+  for (intptr_t i = 0; i < operands.count && same; ++i)
+    same = isSameValue(irOperand(op, i), operands.data[i]);
+  return same;
+}
+
+// The op's result, of an op that was made before where one is near: equal values are one argument
+// of a kernel.
+static MlirValue onceOf(IntentHost *host, const char *name, IrValues operands, MlirType type) {
+  MlirOpOperand use = mlirValueGetFirstUse(operands.data[0]);
+  for (int32_t i = 0; i < USES_LOOKED_AT && !mlirOpOperandIsNull(use); ++i) {
+    if (isSameOp(host, mlirOpOperandGetOwner(use), name, operands))
+      return irResult(mlirOpOperandGetOwner(use), 0);
+    use = mlirOpOperandGetNextUse(use);
+  }
+  return irValueOf(&host->ir, name, operands, type);
+}
+
+MlirValue intentHostPointerTo(IntentHost *host, MlirValue address) {
+  return onceOf(host, "llvm.inttoptr", IR_VALUES(address),
+                irType(host->ir.context, "!llvm.ptr<1>"));
+}
+
+MlirValue intentHostSum(IntentHost *host, MlirValue a, MlirValue b) {
+  if (mlirValueIsNull(a) || mlirValueIsNull(b))
+    return mlirValueIsNull(a) ? b : a;
+  IrKnown x = irConstantInteger(a), y = irConstantInteger(b);
+  if (!x.known || !y.known)
+    return onceOf(host, "arith.addi", IR_VALUES(a, b), mlirValueGetType(a));
+  uint64_t sum = (uint64_t)x.value + (uint64_t)y.value;
+  return sum ? irI64(&host->ir, (int64_t)sum) : (MlirValue){NULL};
+}
+
+MlirValue intentHostProduct(IntentHost *host, MlirValue a, MlirValue b) {
+  if (mlirValueIsNull(a) || mlirValueIsNull(b))
+    return (MlirValue){NULL};
+  IrKnown x = irConstantInteger(a), y = irConstantInteger(b);
+  if (x.known && x.value == 1)
+    return b;
+  if (y.known && y.value == 1)
+    return a;
+  if (!x.known || !y.known)
+    return onceOf(host, "arith.muli", IR_VALUES(a, b), mlirValueGetType(a));
+  uint64_t product = (uint64_t)x.value * (uint64_t)y.value;
+  return product ? irI64(&host->ir, (int64_t)product) : (MlirValue){NULL};
+}
+
 bool intentIsRowMajor(MlirType shaped) {
   return irIsTensor(shaped) || mlirAffineMapIsIdentity(mlirMemRefTypeGetAffineMap(shaped));
 }
 
-// Result `which` of the view's metadata, as an i64: base, offset, sizes, strides.
+// Result `which` of the view's metadata, as an i64: base, offset, sizes, strides. What the type
+// says is a constant.
 static MlirValue metadataOf(IntentHost *host, MlirValue view, intptr_t which) {
   MlirValue memref = intentHostMemref(host, view);
   MlirType type = mlirValueGetType(memref), index = mlirIndexTypeGet(host->ir.context);
@@ -210,6 +267,9 @@ static MlirValue metadataOf(IntentHost *host, MlirValue view, intptr_t which) {
   int64_t strides[IR_MAX_RANK], offset;
   MlirType types[2 + 2 * IR_MAX_RANK];
   (void)mlirMemRefTypeGetStridesAndOffset(type, strides, &offset);
+  int64_t known = which == 1 ? offset : strides[which - 2 - rank];
+  if (!mlirShapedTypeIsDynamicStrideOrOffset(known))
+    return irI64(&host->ir, known);
   types[0] = mlirMemRefTypeContiguousGet(irElementType(type), 0, NULL, mlirAttributeGetNull());
   for (intptr_t i = 0; i < 1 + 2 * rank; ++i)
     types[1 + i] = index;
@@ -229,7 +289,9 @@ MlirValue intentHostStride(IntentHost *host, MlirValue shaped, int64_t axis) {
   if (intentIsRowMajor(type)) {
     made = irI64(&host->ir, 1);
     for (int64_t i = irRank(type) - 1; i > axis; --i)
-      made = irBinary(&host->ir, "arith.muli", made, intentHostExtent(host, shaped, i));
+      made = intentHostProduct(host, made, intentHostExtent(host, shaped, i));
+    if (mlirValueIsNull(made))
+      made = irI64(&host->ir, 0);
   } else {
     made = metadataOf(host, shaped, (intptr_t)(2 + irRank(type) + axis));
   }

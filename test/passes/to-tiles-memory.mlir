@@ -10,7 +10,7 @@
 // A row's address is a product in 64 bits of an index of 32: the region is computed on tiles.
 // Padding is invalid. The result is still stored by vectors.
 // CHECK-LABEL: gpu.func @embedding(
-// CHECK-SAME:    %[[TILES:.*]]: i64, %[[TILESX:.*]]: i64, %[[AT:.*]]: !llvm.ptr<1>, %[[N:.*]]: i64, %[[PITCH:.*]]: i64, %[[COLUMNS:.*]]: i64, %[[TABLE:.*]]: !llvm.ptr<1>, %[[R:.*]]: !llvm.ptr<1>)
+// CHECK-SAME:    %[[TILES:.*]]: i64, %[[TILESX:.*]]: i64, %[[AT:.*]]: !llvm.ptr<1>, %[[N:.*]]: i64, %[[COLUMNS:.*]]: i64, %[[TABLE:.*]]: !llvm.ptr<1>, %[[R:.*]]: !llvm.ptr<1>)
 // CHECK:           %[[X:.*]] = arith.muli %{{.*}}, %c256_i64 : i64
 // CHECK-NEXT:      %[[Y:.*]] = arith.muli %{{.*}}, %c4_i64 : i64
 // CHECK-NEXT:      %[[I:.*]] = intent.tile.coord %[[Y]] axis 0 : tensor<4x256xi64>
@@ -19,7 +19,7 @@
 // CHECK-NEXT:      %[[KK:.*]] = intent.tile.broadcast %[[K]] axes [0] : tensor<4xi32> -> tensor<4x256xi32>
 // CHECK-NEXT:      %[[L:.*]]:2 = intent.map (%{{.*}} = %[[I]], %[[JE:.*]] = %[[J]], %[[KE:.*]] = %[[KK]]) : (tensor<4x256xi64>, tensor<4x256xi64>, tensor<4x256xi32>) -> (tensor<4x256xi64>, tensor<4x256xi1>) {
 // CHECK-NEXT:        %[[W:.*]] = arith.extsi %[[KE]] : i32 to i64
-// CHECK-NEXT:        %[[ROW:.*]] = arith.muli %[[W]], %[[PITCH]] : i64
+// CHECK-NEXT:        %[[ROW:.*]] = arith.muli %[[W]], %[[COLUMNS]] : i64
 // CHECK-NEXT:        %[[LANE:.*]] = arith.addi %[[ROW]], %[[JE]] : i64
 // CHECK-NEXT:        intent.yield %[[LANE]], %true : i64, i1
 // CHECK-NEXT:      }
@@ -85,21 +85,11 @@ func.func @narrow(%x: tensor<?x?xf32>, %n: i32, %m: i32) -> tensor<?xf32> {
 
 // -----
 
-// All of a row-major view is a vector access, transposed too; of a strided view, an offset a lane.
+// All of a row-major view is a vector access, transposed too; a strided view has its own strides.
 // CHECK-LABEL: gpu.func @strided(
-// CHECK-SAME:    %{{.*}}: i64, %{{.*}}: i64, %[[T:.*]]: !llvm.ptr<1>, %[[M:.*]]: i64, %[[N:.*]]: i64, %[[S0:.*]]: i64, %[[S1:.*]]: i64, %[[O:.*]]: i64, %[[X:.*]]: !llvm.ptr<1>)
+// CHECK-SAME:    %{{.*}}: i64, %{{.*}}: i64, %[[T:.*]]: !llvm.ptr<1>, %[[M:.*]]: i64, %[[N:.*]]: i64, %[[X:.*]]: !llvm.ptr<1>, %[[S0:.*]]: i64, %[[S1:.*]]: i64)
 // CHECK:           %[[TILE:.*]] = intent.tile.load %[[T]] origin (%[[Y0:.*]], %[[X0:.*]]) extent (%[[M]], %[[N]]) stride (%[[N]], %c1_i64) fill %cst width 4 : f32 -> tensor<4x256xf32>
-// CHECK-NEXT:      %[[I:.*]] = intent.tile.coord %[[Y0]] axis 0 : tensor<4x256xi64>
-// CHECK-NEXT:      %[[J:.*]] = intent.tile.coord %[[X0]] axis 1 : tensor<4x256xi64>
-// CHECK-NEXT:      %[[L:.*]]:2 = intent.map (%[[IE:.*]] = %[[I]], %[[JE:.*]] = %[[J]]) : (tensor<4x256xi64>, tensor<4x256xi64>) -> (tensor<4x256xi64>, tensor<4x256xi1>) {
-// CHECK-NEXT:        %[[A:.*]] = arith.muli %[[IE]], %[[S0]] : i64
-// CHECK-NEXT:        %[[B:.*]] = arith.addi %[[O]], %[[A]] : i64
-// CHECK-NEXT:        %[[C:.*]] = arith.muli %[[JE]], %[[S1]] : i64
-// CHECK-NEXT:        %[[D:.*]] = arith.addi %[[B]], %[[C]] : i64
-// CHECK-NEXT:        intent.yield %[[D]], %true : i64, i1
-// CHECK-NEXT:      }
-// CHECK-NEXT:      %[[V:.*]] = intent.tile.mask %[[L]]#1 origin (%[[Y0]], %[[X0]]) extent (%[[M]], %[[N]]) value %false : tensor<4x256xi1>, i1 -> tensor<4x256xi1>
-// CHECK-NEXT:      intent.tile.scatter %[[TILE]], %[[X]] at %[[L]]#0 valid %[[V]] : tensor<4x256xf32>, tensor<4x256xi64>, tensor<4x256xi1>
+// CHECK-NEXT:      intent.tile.store %[[TILE]], %[[X]] origin (%[[Y0]], %[[X0]]) extent (%[[M]], %[[N]]) stride (%[[S0]], %[[S1]]) width 1 : tensor<4x256xf32>
 // CHECK-NEXT:    }
 
 // Nothing was allocated: the host still waits for the kernel, and ends the stream.
