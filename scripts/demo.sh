@@ -27,6 +27,7 @@ kernel() {
 }
 
 kernel saxpy.mlir 0 f32:2 iota:f32:1000 ones:f32:1000
+kernel saxpy_views.mlir 0 f32:2 iota:f32:1000 ones:f32:1000
 kernel softmax.mlir 4 rand:f32:7x1000:seed=1
 kernel dropout.mlir 0 ones:f32:31x33 f32:0.25 i64:42
 echo "demo: $kernels kernels, $runs runs, all agree with the interpreter"

@@ -5,8 +5,8 @@
 //
 //   kernel-sweep KERNEL FILE TARGET SCHEDULE EXTENT...
 //
-// KERNEL: saxpy, softmax or dropout. SCHEDULE: the simulator's ("-" for the default). Exits
-// non-zero if a result differs, and shows the first difference of each shape.
+// KERNEL: saxpy, saxpy_views, softmax or dropout. SCHEDULE: the simulator's ("-" for the default).
+// Exits non-zero if a result differs, and shows the first difference of each shape.
 #include "runtime/argument.h"
 #include "runtime/compare.h"
 #include "runtime/context.h"
@@ -35,6 +35,7 @@ typedef struct Kernel {
   void (*texts)(const Call *call, char texts[MAX_ARGS][128]);
   void (*reference)(Call *call);
   uint64_t ulp;
+  int output; // the argument that holds the result; 0: it is returned
 } Kernel;
 
 // ---- References ---------------------------------------------------------------------------------
@@ -95,9 +96,10 @@ static void dropoutReference(Call *call) {
 }
 
 static const Kernel kKernels[] = {
-    {"saxpy", 1, 3, saxpyTexts, saxpyReference, 0},
-    {"softmax", 2, 1, softmaxTexts, softmaxReference, 4},
-    {"dropout", 2, 3, dropoutTexts, dropoutReference, 0},
+    {"saxpy", 1, 3, saxpyTexts, saxpyReference, 0, 0},
+    {"saxpy_views", 1, 3, saxpyTexts, saxpyReference, 0, 2},
+    {"softmax", 2, 1, softmaxTexts, softmaxReference, 4, 0},
+    {"dropout", 2, 3, dropoutTexts, dropoutReference, 0, 0},
 };
 
 // ---- One shape ----------------------------------------------------------------------------------
@@ -128,8 +130,9 @@ static IntentStatus runShape(const Kernel *kernel, IntentSession *session, int64
   if (!intentFailed(&status))
     status = session->executor->call(session, call.args, &result);
   if (!intentFailed(&status)) {
-    IntentComparison comparison = intentCompareArrays(&result, &call.expected, kernel->ulp);
-    status = intentComparisonStatus(&comparison, &result, &call.expected);
+    const IntentArray *got = kernel->output ? &call.args[kernel->output] : &result;
+    IntentComparison comparison = intentCompareArrays(got, &call.expected, kernel->ulp);
+    status = intentComparisonStatus(&comparison, got, &call.expected);
     intentArrayDestroy(&result);
   }
   for (int i = 0; i < kernel->argCount; ++i)

@@ -1,73 +1,121 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Relations, gathers, loads, stores and buffers on the interpreter: results by hand, each obligation
-// with the text of its error.
+// Relations, gathers, loads, stores and buffers: results by hand, each obligation with the text of
+// its error, which the interpreter also finds by itself.
 //
 // RUN: intent-run %s --entry=reverse --arg iota:i32:5 --print | FileCheck %s --check-prefix=REVERSE
+// RUN: intent-run %s --target=cpu --entry=reverse --arg iota:i32:5 --print | FileCheck %s --check-prefix=REVERSE
+// RUN: intent-run %s --target=gpu-sim --entry=reverse --arg iota:i32:5 --print | FileCheck %s --check-prefix=REVERSE
 // RUN: intent-run %s --entry=reverse --arg iota:i32:1 --print | FileCheck %s --check-prefix=REVERSE1
+// RUN: intent-run %s --target=cpu --entry=reverse --arg iota:i32:1 --print | FileCheck %s --check-prefix=REVERSE1
+// RUN: intent-run %s --target=gpu-sim --entry=reverse --arg iota:i32:1 --print | FileCheck %s --check-prefix=REVERSE1
 // RUN: intent-run %s --entry=reverse --arg zeros:i32:0 --print | FileCheck %s --check-prefix=REVERSE0
+// RUN: intent-run %s --target=cpu --entry=reverse --arg zeros:i32:0 --print | FileCheck %s --check-prefix=REVERSE0
+// RUN: intent-run %s --target=gpu-sim --entry=reverse --arg zeros:i32:0 --print | FileCheck %s --check-prefix=REVERSE0
 // REVERSE: {{^}}tensor<5xi32> = [4, 3, 2, 1, 0]{{$}}
 // REVERSE1: {{^}}tensor<1xi32> = [0]{{$}}
 // REVERSE0: {{^}}tensor<0xi32> = []{{$}}
 //
 // RUN: intent-run %s --entry=shift --arg iota:f32:2x3 --arg i32:1 --print | FileCheck %s --check-prefix=SHIFT
+// RUN: intent-run %s --target=cpu --entry=shift --arg iota:f32:2x3 --arg i32:1 --print | FileCheck %s --check-prefix=SHIFT
+// RUN: intent-run %s --target=gpu-sim --entry=shift --arg iota:f32:2x3 --arg i32:1 --print | FileCheck %s --check-prefix=SHIFT
 // RUN: intent-run %s --entry=shift --arg iota:f32:2x3 --arg i32:-1 --print | FileCheck %s --check-prefix=BACK
+// RUN: intent-run %s --target=cpu --entry=shift --arg iota:f32:2x3 --arg i32:-1 --print | FileCheck %s --check-prefix=BACK
+// RUN: intent-run %s --target=gpu-sim --entry=shift --arg iota:f32:2x3 --arg i32:-1 --print | FileCheck %s --check-prefix=BACK
 // RUN: intent-run %s --entry=shift --arg iota:f32:2x3 --arg i32:0x7fffffff --print | FileCheck %s --check-prefix=FAR
+// RUN: intent-run %s --target=cpu --entry=shift --arg iota:f32:2x3 --arg i32:0x7fffffff --print | FileCheck %s --check-prefix=FAR
+// RUN: intent-run %s --target=gpu-sim --entry=shift --arg iota:f32:2x3 --arg i32:0x7fffffff --print | FileCheck %s --check-prefix=FAR
 // SHIFT: {{^}}tensor<2x3xf32> = {{\[\[}}1, 2, -1], [4, 5, -1]]{{$}}
 // BACK: {{^}}tensor<2x3xf32> = {{\[\[}}-1, 0, 1], [-1, 3, 4]]{{$}}
 // FAR: {{^}}tensor<2x3xf32> = {{\[\[}}-1, -1, -1], [-1, -1, -1]]{{$}}
 //
 // RUN: intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=6 --print | FileCheck %s --check-prefix=DATA
+// RUN: intent-run %s --target=cpu --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=6 --print | FileCheck %s --check-prefix=DATA
+// RUN: intent-run %s --target=gpu-sim --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=6 --print | FileCheck %s --check-prefix=DATA
 // RUN: intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=-1 --print | FileCheck %s --check-prefix=NODATA
+// RUN: intent-run %s --target=cpu --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=-1 --print | FileCheck %s --check-prefix=NODATA
+// RUN: intent-run %s --target=gpu-sim --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=-1 --print | FileCheck %s --check-prefix=NODATA
 // RUN: not intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=7 --no-checks 2>&1 | FileCheck %s --check-prefix=OUT
 // RUN: not intent-run %s --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=7 2>&1 | FileCheck %s --check-prefix=OUT
+// RUN: not intent-run %s --target=cpu --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=7 2>&1 | FileCheck %s --check-prefix=OUT
+// RUN: not intent-run %s --target=gpu-sim --entry=by_data --arg iota:f32:7 --arg full:i32:3:value=7 2>&1 | FileCheck %s --check-prefix=OUT
 // DATA: {{^}}tensor<3xf32> = [6, 6, 6]{{$}}
 // NODATA: {{^}}tensor<3xf32> = [0, 0, 0]{{$}}
 // OUT: error: {{(.*relations.mlir:[0-9]+: )?}}'intent.gather' op expects coordinate 0 of each valid lane to be a member of its source domain (1-09)
 //
 // RUN: intent-run %s --entry=part --arg iota:i64:9 --arg i64:2 --print | FileCheck %s --check-prefix=PART
+// RUN: intent-run %s --target=cpu --entry=part --arg iota:i64:9 --arg i64:2 --print | FileCheck %s --check-prefix=PART
+// RUN: intent-run %s --target=gpu-sim --entry=part --arg iota:i64:9 --arg i64:2 --print | FileCheck %s --check-prefix=PART
 // RUN: not intent-run %s --entry=part --arg iota:i64:9 --arg i64:1 --no-checks 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not intent-run %s --entry=part --arg iota:i64:9 --arg i64:1 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: not intent-run %s --target=cpu --entry=part --arg iota:i64:9 --arg i64:1 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: not intent-run %s --target=gpu-sim --entry=part --arg iota:i64:9 --arg i64:1 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // PART: {{^}}tensor<3xi64> = [2, 3, 4]{{$}}
 // OUTSIDE: error: {{(.*relations.mlir:[0-9]+: )?}}'intent.gather' op expects coordinate 0 of each valid lane to be a member of its source domain (1-09)
 //
 // RUN: not intent-run %s --entry=with --arg iota:f32:7 --arg zeros:i32:6 --no-checks 2>&1 | FileCheck %s --check-prefix=WITH
 // RUN: not intent-run %s --entry=with --arg iota:f32:7 --arg zeros:i32:6 2>&1 | FileCheck %s --check-prefix=WITH
+// RUN: not intent-run %s --target=cpu --entry=with --arg iota:f32:7 --arg zeros:i32:6 2>&1 | FileCheck %s --check-prefix=WITH
+// RUN: not intent-run %s --target=gpu-sim --entry=with --arg iota:f32:7 --arg zeros:i32:6 2>&1 | FileCheck %s --check-prefix=WITH
 // WITH: error: {{(.*relations.mlir:[0-9]+: )?}}'intent.relation' op expects the size of iteration domain 0 on axis 0 of tensor 0 after 'with' (9-02)
 //
 // RUN: intent-run %s --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:0 --print | FileCheck %s --check-prefix=COMPOSE
+// RUN: intent-run %s --target=cpu --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:0 --print | FileCheck %s --check-prefix=COMPOSE
+// RUN: intent-run %s --target=gpu-sim --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:0 --print | FileCheck %s --check-prefix=COMPOSE
 // RUN: intent-run %s --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:1 --print | FileCheck %s --check-prefix=MASKED
+// RUN: intent-run %s --target=cpu --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:1 --print | FileCheck %s --check-prefix=MASKED
+// RUN: intent-run %s --target=gpu-sim --entry=compose --arg iota:i32:10 --arg i64:0 --arg i64:1 --print | FileCheck %s --check-prefix=MASKED
 // RUN: not intent-run %s --entry=compose --arg iota:i32:10 --arg i64:1 --arg i64:0 --no-checks 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // RUN: not intent-run %s --entry=compose --arg iota:i32:10 --arg i64:1 --arg i64:0 2>&1 | FileCheck %s --check-prefix=BETWEEN
+// RUN: not intent-run %s --target=cpu --entry=compose --arg iota:i32:10 --arg i64:1 --arg i64:0 2>&1 | FileCheck %s --check-prefix=BETWEEN
+// RUN: not intent-run %s --target=gpu-sim --entry=compose --arg iota:i32:10 --arg i64:1 --arg i64:0 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // COMPOSE: {{^}}tensor<2x2xi32> = {{\[\[}}1, 3], [5, 7]]{{$}}
 // MASKED: {{^}}tensor<2x2xi32> = {{\[\[}}-9, 3], [5, -9]]{{$}}
 // BETWEEN: error: {{(.*relations.mlir:[0-9]+: )?}}'intent.compose' op expects coordinate 0 of each valid lane of the inner relation to be a member of its source domain (9-03)
 //
 // RUN: intent-run %s --entry=tables --arg iota:i32:10 --arg iota:i64:6 --arg iota:i32:3 --print | FileCheck %s --check-prefix=TABLES
+// RUN: intent-run %s --target=cpu --entry=tables --arg iota:i32:10 --arg iota:i64:6 --arg iota:i32:3 --print | FileCheck %s --check-prefix=TABLES
+// RUN: intent-run %s --target=gpu-sim --entry=tables --arg iota:i32:10 --arg iota:i64:6 --arg iota:i32:3 --print | FileCheck %s --check-prefix=TABLES
 // RUN: not intent-run %s --entry=tables --arg iota:i32:10 --arg full:i64:6:value=10 --arg iota:i32:3 2>&1 | FileCheck %s --check-prefix=OUT
+// RUN: not intent-run %s --target=cpu --entry=tables --arg iota:i32:10 --arg full:i64:6:value=10 --arg iota:i32:3 2>&1 | FileCheck %s --check-prefix=OUT
+// RUN: not intent-run %s --target=gpu-sim --entry=tables --arg iota:i32:10 --arg full:i64:6:value=10 --arg iota:i32:3 2>&1 | FileCheck %s --check-prefix=OUT
 // RUN: not intent-run %s --entry=tables --arg iota:i32:10 --arg iota:i64:6 --arg full:i32:3:value=7 2>&1 | FileCheck %s --check-prefix=BETWEEN
+// RUN: not intent-run %s --target=cpu --entry=tables --arg iota:i32:10 --arg iota:i64:6 --arg full:i32:3:value=7 2>&1 | FileCheck %s --check-prefix=BETWEEN
+// RUN: not intent-run %s --target=gpu-sim --entry=tables --arg iota:i32:10 --arg iota:i64:6 --arg full:i32:3:value=7 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // TABLES: {{^}}tensor<3xi32> = [-9, 1, 2]{{$}}
 //
 // RUN: intent-run %s --entry=scalar --arg iota:i32:3x2 --arg i64:2 --print | FileCheck %s --check-prefix=SCALAR
+// RUN: intent-run %s --target=cpu --entry=scalar --arg iota:i32:3x2 --arg i64:2 --print | FileCheck %s --check-prefix=SCALAR
+// RUN: intent-run %s --target=gpu-sim --entry=scalar --arg iota:i32:3x2 --arg i64:2 --print | FileCheck %s --check-prefix=SCALAR
 // RUN: intent-run %s --entry=scalar --arg iota:i32:3x2 --arg i64:-1 --print | FileCheck %s --check-prefix=FILL
+// RUN: intent-run %s --target=cpu --entry=scalar --arg iota:i32:3x2 --arg i64:-1 --print | FileCheck %s --check-prefix=FILL
+// RUN: intent-run %s --target=gpu-sim --entry=scalar --arg iota:i32:3x2 --arg i64:-1 --print | FileCheck %s --check-prefix=FILL
 // SCALAR: {{^}}i32 = 5{{$}}
 // SCALAR-NEXT: {{^}}i32 = 7{{$}}
 // FILL: {{^}}i32 = 42{{$}}
 // FILL-NEXT: {{^}}i32 = 7{{$}}
 //
 // RUN: intent-run %s --entry=snapshot --arg iota:i32:4 --print | FileCheck %s --check-prefix=SNAPSHOT
+// RUN: intent-run %s --target=cpu --entry=snapshot --arg iota:i32:4 --print | FileCheck %s --check-prefix=SNAPSHOT
+// RUN: intent-run %s --target=gpu-sim --entry=snapshot --arg iota:i32:4 --print | FileCheck %s --check-prefix=SNAPSHOT
 // SNAPSHOT: {{^}}tensor<4xi32> = [0, 1, 2, 3]{{$}}
 // SNAPSHOT-NEXT: {{^}}tensor<4xi32> = [3, 2, 1, 0]{{$}}
 //
 // RUN: intent-run %s --entry=unwritten --arg iota:i32:4 --arg i64:4 --print | FileCheck %s --check-prefix=WRITTEN
+// RUN: intent-run %s --target=cpu --entry=unwritten --arg iota:i32:4 --arg i64:4 --print | FileCheck %s --check-prefix=WRITTEN
+// RUN: intent-run %s --target=gpu-sim --entry=unwritten --arg iota:i32:4 --arg i64:4 --print | FileCheck %s --check-prefix=WRITTEN
 // RUN: not intent-run %s --entry=unwritten --arg iota:i32:4 --arg i64:5 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // RUN: not intent-run %s --entry=unwritten --arg iota:i32:0 --arg i64:-1 --no-checks 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not intent-run %s --entry=unwritten --arg iota:i32:0 --arg i64:-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not intent-run %s --target=cpu --entry=unwritten --arg iota:i32:0 --arg i64:-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not intent-run %s --target=gpu-sim --entry=unwritten --arg iota:i32:0 --arg i64:-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // WRITTEN: {{^}}tensor<4xi32> = [0, 1, 2, 3]{{$}}
 // UNWRITTEN: error: {{(.*relations.mlir:[0-9]+: )?}}'intent.load' op reads an element that was never written (9-06)
 // NEGATIVE: error: {{(.*relations.mlir:[0-9]+: )?}}'intent.buffer' op expects extents of at least 0 (2-01)
 //
 // RUN: intent-run %s --entry=records --arg iota:i32:5 --arg i1:true --print | FileCheck %s --check-prefix=RECORDS
+// RUN: intent-run %s --target=cpu --entry=records --arg iota:i32:5 --arg i1:true --print | FileCheck %s --check-prefix=RECORDS
+// RUN: intent-run %s --target=gpu-sim --entry=records --arg iota:i32:5 --arg i1:true --print | FileCheck %s --check-prefix=RECORDS
 // RECORDS: {{^}}tensor<5xi32> = [4, 3, 2, 1, 0]{{$}}
 
 // SPEC: 9-04

@@ -4,10 +4,18 @@
 // what a program may do through two views of one memory.
 //
 // RUN: intent-run %s --entry=scale --arg iota:i32:5 --arg i32:3 --print | FileCheck %s --check-prefix=SCALE
+// RUN: intent-run %s --target=cpu --entry=scale --arg iota:i32:5 --arg i32:3 --print | FileCheck %s --check-prefix=SCALE
+// RUN: intent-run %s --target=gpu-sim --entry=scale --arg iota:i32:5 --arg i32:3 --print | FileCheck %s --check-prefix=SCALE
 // RUN: intent-run %s --entry=scale --arg view:strides=2:offset=1:iota:i32:5 --arg i32:3 --print | FileCheck %s --check-prefix=SCALE
+// RUN: intent-run %s --target=cpu --entry=scale --arg view:strides=2:offset=1:iota:i32:5 --arg i32:3 --print | FileCheck %s --check-prefix=SCALE
+// RUN: intent-run %s --target=gpu-sim --entry=scale --arg view:strides=2:offset=1:iota:i32:5 --arg i32:3 --print | FileCheck %s --check-prefix=SCALE
 // RUN: intent-run %s --entry=scale --arg iota:i32:0 --arg i32:3 --print | FileCheck %s --check-prefix=NONE
+// RUN: intent-run %s --target=cpu --entry=scale --arg iota:i32:0 --arg i32:3 --print | FileCheck %s --check-prefix=NONE
+// RUN: intent-run %s --target=gpu-sim --entry=scale --arg iota:i32:0 --arg i32:3 --print | FileCheck %s --check-prefix=NONE
 // RUN: intent-run %s --entry=scale --arg iota:i32:5 --arg i32:3 --out %t.sum.npy --out %t.npy
 // RUN: intent-run %s --entry=scale --arg %t.npy --arg i32:1 --print | FileCheck %s --check-prefix=SAVED
+// RUN: intent-run %s --target=cpu --entry=scale --arg %t.npy --arg i32:1 --print | FileCheck %s --check-prefix=SAVED
+// RUN: intent-run %s --target=gpu-sim --entry=scale --arg %t.npy --arg i32:1 --print | FileCheck %s --check-prefix=SAVED
 // SCALE: {{^}}i32 = 30{{$}}
 // SCALE-NEXT: {{^}}arg1: memref<5xi32> = [0, 3, 6, 9, 12]{{$}}
 // NONE: {{^}}i32 = 0{{$}}
@@ -17,21 +25,31 @@
 //
 // What lies between the elements of a view is not touched.
 // RUN: intent-run %s --entry=rows --arg full:i32:3x5:value=7 --arg same:1:shape=2x2:strides=5x1:offset=6 --arg iota:i32:2x2 --print | FileCheck %s --check-prefix=ROWS
+// RUN: intent-run %s --target=cpu --entry=rows --arg full:i32:3x5:value=7 --arg same:1:shape=2x2:strides=5x1:offset=6 --arg iota:i32:2x2 --print | FileCheck %s --check-prefix=ROWS
+// RUN: intent-run %s --target=gpu-sim --entry=rows --arg full:i32:3x5:value=7 --arg same:1:shape=2x2:strides=5x1:offset=6 --arg iota:i32:2x2 --print | FileCheck %s --check-prefix=ROWS
 // ROWS: {{^}}arg1: memref<3x5xi32> = {{\[\[}}7, 7, 7, 7, 7], [7, 0, 1, 7, 7], [7, 2, 3, 7, 7]]{{$}}
 // ROWS-NEXT: {{^}}arg2: memref<2x2xi32> = {{\[\[}}0, 1], [2, 3]]{{$}}
 // A view of the columns of another.
 // RUN: intent-run %s --entry=rows --arg full:i32:2x3:value=7 --arg same:1:shape=3x2:strides=1x3 --arg iota:i32:3x2 --print | FileCheck %s --check-prefix=COLUMNS
+// RUN: intent-run %s --target=cpu --entry=rows --arg full:i32:2x3:value=7 --arg same:1:shape=3x2:strides=1x3 --arg iota:i32:3x2 --print | FileCheck %s --check-prefix=COLUMNS
+// RUN: intent-run %s --target=gpu-sim --entry=rows --arg full:i32:2x3:value=7 --arg same:1:shape=3x2:strides=1x3 --arg iota:i32:3x2 --print | FileCheck %s --check-prefix=COLUMNS
 // COLUMNS: {{^}}arg1: memref<2x3xi32> = {{\[\[}}0, 2, 4], [1, 3, 5]]{{$}}
 //
 // The type says where the elements of an array lie.
 // RUN: intent-run %s --entry=typed --arg iota:i32:2x2 --arg same:1:shape=9:strides=1:offset=0 --print | FileCheck %s --check-prefix=TYPED
+// RUN: intent-run %s --target=cpu --entry=typed --arg iota:i32:2x2 --arg same:1:shape=9:strides=1:offset=0 --print | FileCheck %s --check-prefix=TYPED
+// RUN: intent-run %s --target=gpu-sim --entry=typed --arg iota:i32:2x2 --arg same:1:shape=9:strides=1:offset=0 --print | FileCheck %s --check-prefix=TYPED
 // TYPED: {{^}}arg1: memref<2x2xi32> = {{\[\[}}0, 1], [2, 3]]{{$}}
 // TYPED-NEXT: {{^}}arg2: memref<9xi32> = [0, 0, 0, 0, 1, 0, 0, 2, 3]{{$}}
 //
 // A load keeps what memory held, also where another view of it is written. Here the second view is
 // the first one's memory shifted by one, or other memory.
 // RUN: intent-run %s --entry=alias --arg iota:i32:6 --arg same:1:shape=4:strides=1:offset=1 --print | FileCheck %s --check-prefix=ALIAS
+// RUN: intent-run %s --target=cpu --entry=alias --arg iota:i32:6 --arg same:1:shape=4:strides=1:offset=1 --print | FileCheck %s --check-prefix=ALIAS
+// RUN: intent-run %s --target=gpu-sim --entry=alias --arg iota:i32:6 --arg same:1:shape=4:strides=1:offset=1 --print | FileCheck %s --check-prefix=ALIAS
 // RUN: intent-run %s --entry=alias --arg iota:i32:6 --arg full:i32:4:value=9 --print | FileCheck %s --check-prefix=APART
+// RUN: intent-run %s --target=cpu --entry=alias --arg iota:i32:6 --arg full:i32:4:value=9 --print | FileCheck %s --check-prefix=APART
+// RUN: intent-run %s --target=gpu-sim --entry=alias --arg iota:i32:6 --arg full:i32:4:value=9 --print | FileCheck %s --check-prefix=APART
 // ALIAS: {{^}}tensor<4xi32> = [0, 1, 2, 3]{{$}}
 // ALIAS-NEXT: {{^}}tensor<4xi32> = [0, 0, 1, 2]{{$}}
 // ALIAS-NEXT: {{^}}arg1: memref<6xi32> = [0, 0, 1, 2, 3, 5]{{$}}
