@@ -32,7 +32,8 @@ bench: build # speed beside peers, and the start of intent-opt beside an empty p
 fuzz: build # some thousands of mutated programs and arrays, and of random programs
 	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 4800 --save $(BUILD)/fuzz
 	@ninja -C $(BUILD) -j $(JOBS) run-programs
-	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 2000 $(JOBS) theme=values
+	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 2000 $(JOBS)
+	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 500 $(JOBS) theme=values
 	@PATH=$(abspath $(BUILD))/bin:$$PATH /usr/bin/python3 test/fuzz/claims.py $(BUILD)/bin/run-programs $(BUILD)/fuzz/claims 1000 2000
 	@PATH=$(abspath $(BUILD))/bin:$$PATH python3 test/fuzz/stores.py $(BUILD)/fuzz/stores 1000 20000
 

@@ -20,7 +20,8 @@ def clauses_of(specification):
 
 def named_in(tests):
     named = set()
-    for folder, _, names in os.walk(tests):
+    for folder, folders, names in os.walk(tests):
+        folders[:] = [name for name in folders if name != "inputs"]  # data of tests, no tests
         for name in names:
             with open(os.path.join(folder, name), errors="replace") as file:
                 for line in file:
