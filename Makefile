@@ -24,9 +24,10 @@ demo: build # the example kernels, on every target
 test: build # every test; the last line counts them
 	@python3 scripts/test.py $(BUILD) -j $(JOBS) $(LIT)
 
-bench: build # speed beside peers, and the start of intent-opt beside an empty program
+bench: build # speed beside peers, the start of intent-opt beside an empty program, compile time
 	@ninja -C $(BUILD) -j $(JOBS) intent-bench startup-empty
 	@bench/startup.sh $(BUILD)
+	@python3 bench/compile-time.py $(BUILD)
 	@$(BUILD)/bin/intent-bench examples
 
 fuzz: build # some thousands of mutated programs and arrays, and of random programs

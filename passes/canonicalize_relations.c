@@ -65,6 +65,13 @@ static void foldRelation(Folding *folding, MlirOperation op) {
   mlirValueReplaceAllUsesOfWith(irResult(op, 0), made);
 }
 
+// True if the regions of two relations are short enough to become one: a chain of relations must
+// not become longer with each of them.
+static bool areShort(MlirOperation a, MlirOperation b) {
+  enum { MAX_OPS = 64 };
+  return irBlockSize(irBody(a, 0)) + irBlockSize(irBody(b, 0)) <= MAX_OPS;
+}
+
 // The coordinates in the types that `domains` have.
 static void castTo(Folding *folding, IntentLane *lane, IrValues domains) {
   for (intptr_t i = 0; i < domains.count; ++i)
@@ -77,7 +84,7 @@ static void castTo(Folding *folding, IntentLane *lane, IrValues domains) {
 static void foldCompose(Folding *folding, MlirOperation op) {
   MlirOperation outer = relationOp(irOperand(op, 0)), inner = relationOp(irOperand(op, 1));
   MlirValue storage[IR_MAX_RANK], sources[IR_MAX_RANK], between[IR_MAX_RANK];
-  if (mlirOperationIsNull(outer) || mlirOperationIsNull(inner))
+  if (mlirOperationIsNull(outer) || mlirOperationIsNull(inner) || !areShort(outer, inner))
     return;
   IntentLanes *lanes =
       intentLanesBegin(&folding->ir, folding->provenance, op, irSegment(inner, 0, storage));
@@ -145,7 +152,8 @@ static MlirValue gatherOfGather(Folding *folding, MlirOperation op, MlirOperatio
                                 MlirOperation source) {
   MlirOperation inner = relationOp(irOperand(source, 1));
   MlirValue storage[IR_MAX_RANK], sources[IR_MAX_RANK];
-  if (mlirOperationIsNull(inner) || !irIsTensor(irResultType(source, 0)))
+  if (mlirOperationIsNull(inner) || !areShort(relation, inner) ||
+      !irIsTensor(irResultType(source, 0)))
     return (MlirValue){NULL};
   bool isOneFill = mlirValueIsNull(yieldedValid(inner)) ||
                    mlirValueEqual(irOperand(op, 2), irOperand(source, 2)) ||

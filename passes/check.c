@@ -155,8 +155,8 @@ static bool isReversed(IrKnown a, IrKnown b) { return a.known && b.known && a.va
 static MlirLogicalResult checkSubregion(MlirOperation op) {
   if (!intentIsCertain(op))
     return irSuccess();
-  IntentKnownDomain outer = intentKnownDomain(irOperand(op, 0));
-  IntentKnownDomain inner = intentKnownDomain(irResult(op, 0));
+  IntentKnownDomain outer = intentKnownBounds(irOperand(op, 0));
+  IntentKnownDomain inner = intentKnownBounds(irResult(op, 0));
   if (isReversed(inner.begin, inner.end))
     return irError(op, "expects begin <= end, got %" PRId64 " and %" PRId64 " (1-07)",
                    inner.begin.value, inner.end.value);
@@ -303,9 +303,11 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
   IrOps ops = irCollect(module, NULL);
   MlirSymbolTable symbols = mlirSymbolTableCreate(module);
   MlirLogicalResult result = irSuccess();
+  intentExtentScopeBegin();
   for (intptr_t i = 0; i < ops.count; ++i)
     if (irFailed(checkOne(ops.data[i], symbols)))
       result = irFailure();
+  intentExtentScopeEnd();
   mlirSymbolTableDestroy(symbols);
   irFreeOps(&ops);
   if (!irFailed(result))

@@ -44,13 +44,18 @@ bool intentIsMadeDomain(MlirValue domain) {
   return !mlirOperationIsNull(op) && (irIs(op, "intent.domain") || irIs(op, "intent.axis"));
 }
 
-IntentKnownDomain intentKnownDomain(MlirValue domain) {
-  IntentKnownDomain out = knownRoot(intentRootDomain(domain));
+IntentKnownDomain intentKnownBounds(MlirValue domain) {
   MlirOperation op = irDefiningOp(domain);
-  if (!mlirOperationIsNull(op) && irIs(op, "intent.subregion")) {
-    out.begin = irConstantInteger(irOperand(op, 1));
-    out.end = irConstantInteger(irOperand(op, 2));
-  }
+  if (mlirOperationIsNull(op) || !irIs(op, "intent.subregion"))
+    return knownRoot(domain);
+  return (IntentKnownDomain){
+      irConstantInteger(irOperand(op, 1)), irConstantInteger(irOperand(op, 2)), {0}, {0}};
+}
+
+IntentKnownDomain intentKnownDomain(MlirValue domain) {
+  IntentKnownDomain out = intentKnownBounds(domain), root = knownRoot(intentRootDomain(domain));
+  out.origin = root.origin;
+  out.step = root.step;
   return out;
 }
 

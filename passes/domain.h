@@ -24,6 +24,9 @@ typedef struct IntentKnownDomain {
 
 IntentKnownDomain intentKnownDomain(MlirValue domain);
 
+// The same without origin and step of a subregion, whose root may be many subregions away.
+IntentKnownDomain intentKnownBounds(MlirValue domain);
+
 // How many members it has; not known for an illegal domain, nor beyond 2^63 - 1.
 IrKnown intentKnownCount(MlirValue domain);
 

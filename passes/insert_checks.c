@@ -88,7 +88,7 @@ static bool isOrdered(IrKnown a, IrKnown b) { return a.known && b.known && a.val
 static void checkSubregion(IntentChecks *checks, MlirOperation op) {
   Ir *ir = &checks->ir;
   MlirValue source = irOperand(op, 0), begin = irOperand(op, 1), end = irOperand(op, 2);
-  IntentKnownDomain outer = intentKnownDomain(source), inner = intentKnownDomain(irResult(op, 0));
+  IntentKnownDomain outer = intentKnownBounds(source), inner = intentKnownBounds(irResult(op, 0));
   MlirType type = mlirValueGetType(begin);
   bool above = isOrdered(outer.begin, inner.begin), ordered = isOrdered(inner.begin, inner.end),
        below = isOrdered(inner.end, outer.end);

@@ -7,12 +7,13 @@
 #include "passes/extent.h"
 #include "passes/relation.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  MAX_DEPTH = 128, // of what is pulled into a region
-  MAX_OPS = 512,   // of a region: more stays outside, captured
+  MAX_PULLED = 64,  // ops for one element: a longer computation is done once, outside
+  MAX_DEPTH = 1000, // of the ops of a region
   MAX_LAYOUTS = 16,
   MAX_OPERANDS = 16,
 };
@@ -42,7 +43,9 @@ struct IntentLanes {
   intptr_t capturedCount;
   Layout layouts[MAX_LAYOUTS];
   intptr_t layoutCount;
-  int depth, ops;
+  int depth, ops;       // so far
+  int maxDepth, maxOps; // beyond it the element is full
+  bool isFull;          // an element was given up for its length
 };
 
 static MlirValue elementOf(IntentLanes *lanes, MlirValue tensor, const Positions *at);
@@ -250,6 +253,21 @@ static MlirValue ordinalAt(IntentLanes *lanes, const Positions *at, int64_t axis
                             mlirBlockGetArgument(lanes->block, iteration));
 }
 
+// ---- Limits -------------------------------------------------------------------------------------
+
+static bool hasRoom(IntentLanes *lanes) {
+  bool has = lanes->ops < lanes->maxOps && lanes->depth < lanes->maxDepth;
+  lanes->isFull |= !has;
+  return has;
+}
+
+static void setLimits(IntentLanes *lanes, int ops, int depth) {
+  lanes->ops = 0;
+  lanes->maxOps = ops;
+  lanes->maxDepth = depth;
+  lanes->isFull = false;
+}
+
 // ---- Running a block's ops ----------------------------------------------------------------------
 
 // What stands for the values of one block.
@@ -283,7 +301,7 @@ static MlirValue run(IntentLanes *lanes, const Scope *scope, MlirValue value) {
       !mlirOperationIsNull(op) && mlirBlockEqual(mlirOperationGetBlock(op), scope->block);
   if (!isInside)
     return value;
-  if (lanes->ops >= MAX_OPS || lanes->depth >= MAX_DEPTH)
+  if (!hasRoom(lanes))
     return kNone;
   ++lanes->depth;
   MlirValue operands[MAX_OPERANDS];
@@ -503,7 +521,7 @@ static MlirValue elementOf(IntentLanes *lanes, MlirValue tensor, const Positions
   if (known)
     return known == (void *)lanes ? kNone : (MlirValue){known};
   MlirValue out = kNone;
-  if (lanes->ops < MAX_OPS && lanes->depth < MAX_DEPTH) {
+  if (hasRoom(lanes)) {
     ++lanes->ops;
     ++lanes->depth;
     out = computed(lanes, tensor, at);
@@ -550,6 +568,16 @@ static bool hasShape(IntentLanes *lanes, MlirValue tensor) {
   return true;
 }
 
+// The element of a tensor after `with`: what makes it, if that is short and no obligation on its
+// shape goes with it.
+static MlirValue elementAfterWith(IntentLanes *lanes, MlirValue tensor, const Positions *at) {
+  if (isPlain(lanes, at) && !hasShape(lanes, tensor))
+    return capture(lanes, tensor, at);
+  setLimits(lanes, MAX_PULLED, MAX_PULLED);
+  MlirValue element = elementOf(lanes, tensor, at);
+  return lanes->isFull ? capture(lanes, tensor, at) : element;
+}
+
 IntentLane intentLanesApply(IntentLanes *lanes, MlirOperation relation, const IntentLane *at) {
   IntentLane out = {.count = -1};
   MlirBlock body = irBody(relation, 0);
@@ -567,13 +595,12 @@ IntentLane intentLanesApply(IntentLanes *lanes, MlirOperation relation, const In
   for (intptr_t i = 0; isMade && i < iterations.count; ++i)
     intentMemoSet(scope.values, mlirBlockGetArgument(body, i).ptr, at->coordinates[i].ptr);
   for (intptr_t i = 0; isMade && i < with.count; ++i) {
-    bool isOwn = isPlain(lanes, &positions) && !hasShape(lanes, with.data[i]);
-    MlirValue value = isOwn ? capture(lanes, with.data[i], &positions)
-                            : elementOf(lanes, with.data[i], &positions);
+    MlirValue value = elementAfterWith(lanes, with.data[i], &positions);
     isMade = !mlirValueIsNull(value);
     if (isMade)
       intentMemoSet(scope.values, mlirBlockGetArgument(body, iterations.count + i).ptr, value.ptr);
   }
+  setLimits(lanes, INT_MAX, MAX_DEPTH);
   intptr_t yielded = mlirOperationGetNumOperands(yield);
   for (intptr_t i = 0; isMade && i < yielded; ++i) {
     MlirValue value = run(lanes, &scope, irOperand(yield, i));

@@ -31,7 +31,8 @@ static const IntentOptionRow kCanonicalOptions[] = {
 };
 
 static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *text) {
-  intentPipelineAppend(text, LOGICAL "canonicalize,cse", checksOf(options, text));
+  intentPipelineAppend(text, LOGICAL "intent-canonicalize-relations,canonicalize,cse",
+                       checksOf(options, text));
 }
 
 // ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
@@ -43,7 +44,8 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
-  "inline{default-pipeline=},symbol-dce,intent-expand-compose,intent-to-linalg,"                   \
+  "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
+  "intent-expand-compose,intent-to-linalg,"                                                        \
   "intent-expand-random{lanes=64},intent-expand-math,intent-expand-narrow,intent-expand-bf16,"     \
   "intent-expand-debug,"                                                                           \
   "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,"               \
@@ -93,7 +95,8 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // Calls are inlined, and what is left is scalar code in the regions of a few ops. Math is expanded
 // before anything folds constants: upstream folds by the C library, which rounds otherwise.
 #define TO_REGIONS                                                                                 \
-  "inline{default-pipeline=},symbol-dce,intent-expand-compose,intent-expand-random,"               \
+  "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
+  "intent-expand-compose,intent-expand-random,"                                                    \
   "intent-expand-math,canonicalize,cse,"
 
 // Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.

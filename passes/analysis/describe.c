@@ -224,7 +224,14 @@ static const char *const kFunctions[] = {
     [INTENT_EXPR_AND] = "and",           [INTENT_EXPR_OR] = "or",
 };
 
+// As text, parts that are shared are repeated: an extent of a long chain of maps doubles with each.
+enum { MAX_PRINTED = 1024 };
+
 void intentDescribeExpr(IntentDescription *d, const IntentExpr *e) {
+  if (e->size > MAX_PRINTED) {
+    intentDescribe(d, "(too large to print)");
+    return;
+  }
   switch (e->kind) {
   case INTENT_EXPR_CONSTANT:
     describeWide(d, e->constant);

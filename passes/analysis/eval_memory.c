@@ -89,6 +89,8 @@ static const IntentExpr *ordinalOf(IntentArena *arena, const IntentDomain *domai
 }
 
 // 9-03: outer after inner. A coordinate between the two is a member of outer's iteration domain.
+enum { MAX_COMPOSED_SIZE = 1024 }; // nodes of a coordinate or of the validity
+
 static void evaluateCompose(Frame *frame, MlirOperation op) {
   IntentArena *arena = arenaOf(frame);
   const IntentRelation *outer = factOf(frame, irOperand(op, 0))->relation;
@@ -108,12 +110,17 @@ static void evaluateCompose(Frame *frame, MlirOperation op) {
     r->iteration[i] = inner->iteration[i];
     r->extents[i] = inner->extents[i];
   }
+  const IntentExpr *valid = intentExprSubstitute(arena, outer->valid, axes);
+  r->valid = intentExprBinary(arena, INTENT_EXPR_AND, inner->valid, valid);
+  uint32_t size = r->valid->size;
   for (intptr_t i = 0; i < r->sources; ++i) {
     r->source[i] = outer->source[i];
     r->coordinates[i] = intentExprSubstitute(arena, outer->coordinates[i], axes);
+    size = r->coordinates[i]->size > size ? r->coordinates[i]->size : size;
   }
-  const IntentExpr *valid = intentExprSubstitute(arena, outer->valid, axes);
-  r->valid = intentExprBinary(arena, INTENT_EXPR_AND, inner->valid, valid);
+  // Each relation of a chain would be as long as all before it.
+  if (size > MAX_COMPOSED_SIZE)
+    r->unknown = "its composition has more than 1024 nodes";
 }
 
 // ---- Accesses -----------------------------------------------------------------------------------
