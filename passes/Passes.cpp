@@ -74,6 +74,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
+INTENT_PASS(ForToScf)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
@@ -169,6 +170,7 @@ void intentRegisterPasses(void) {
   registerOne<NormalizePointwise>();
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
+  registerOne<ForToScf>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
   registerOne<ToLinalg>();

@@ -36,6 +36,17 @@ def IntentExpandCompose : Pass<"intent-expand-compose", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentForToScf : Pass<"intent-for-to-scf", "::mlir::ModuleOp"> {
+  let summary = "Make an scf.for over ordinals of each straight intent.for";
+  let description = [{
+    Once checks are inserted and relations canonical, nothing asks which domain a loop runs over.
+    The coordinate becomes arithmetic on the ordinal, of the domain's type. Early exits are
+    `--intent-normalize-control`'s, and gone before.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::intent::IntentDialect"];
+}
+
 def IntentPrintInjectivity : Pass<"intent-print-injectivity", "::mlir::ModuleOp"> {
   let summary = "Say of every store why no two points have one place";
   let description = [{

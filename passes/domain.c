@@ -132,3 +132,29 @@ MlirValue intentFirstOfSubregion(Ir *ir, IntentDomainBounds root, MlirValue begi
   MlirType type = mlirValueGetType(begin);
   return irIsInteger(type, 64) ? first : irValueOf(ir, "arith.trunci", IR_VALUES(first), type);
 }
+
+IntentGrid intentGridOf(Ir *ir, MlirValue domain) {
+  MlirValue root = intentRootDomain(domain);
+  MlirOperation made = irDefiningOp(root), part = irDefiningOp(domain);
+  IntentDomainBounds bounds = {{NULL}, {NULL}, {NULL}};
+  bool isPart = !mlirValueEqual(root, domain), isAxis = irIs(made, "intent.axis");
+  if (isAxis) {
+    if (!isPart)
+      return (IntentGrid){{NULL}, {NULL}};
+    return (IntentGrid){irOperand(part, 1), {NULL}};
+  }
+  bounds.begin = irOperand(made, 0);
+  bounds.end = irOperand(made, 1);
+  if (mlirOperationGetNumOperands(made) == 3)
+    bounds.step = irOperand(made, 2);
+  if (isPart)
+    bounds.begin = intentFirstOfSubregion(ir, bounds, irOperand(part, 1));
+  return (IntentGrid){bounds.begin, bounds.step};
+}
+
+MlirValue intentMemberAt(Ir *ir, IntentGrid grid, MlirValue ordinal, MlirType coordinate) {
+  MlirValue at = irFitInteger(ir, ordinal, coordinate);
+  if (!mlirValueIsNull(grid.step))
+    at = irBinary(ir, "arith.muli", at, grid.step);
+  return mlirValueIsNull(grid.first) ? at : irBinary(ir, "arith.addi", at, grid.first);
+}

@@ -46,4 +46,15 @@ MlirValue intentCountOfSubregion(Ir *ir, IntentDomainBounds root, IntentDomainBo
 // The first member of `root` that is not below `begin`, in the coordinates' type.
 MlirValue intentFirstOfSubregion(Ir *ir, IntentDomainBounds root, MlirValue begin);
 
+// The members of a domain that intentIsMadeDomain knows: first, first + step, ...
+typedef struct IntentGrid {
+  MlirValue first; // of the coordinates' type; null for 0
+  MlirValue step;  // of the coordinates' type; null for 1
+} IntentGrid;
+
+IntentGrid intentGridOf(Ir *ir, MlirValue domain);
+
+// The member at an ordinal, an i64, in the type of the domain's coordinates.
+MlirValue intentMemberAt(Ir *ir, IntentGrid grid, MlirValue ordinal, MlirType coordinate);
+
 #endif // INTENT_PASSES_DOMAIN_H

@@ -50,30 +50,8 @@ static MlirValue closeRelation(Ir *ir, Open open, IrValues yields) {
 
 // ---- Coordinates to ordinals --------------------------------------------------------------------
 
-// Where the members of a domain begin, and their distance (null for 1), made at ir.
-typedef struct Grid {
-  MlirValue first, step; // first is null for 0
-} Grid;
-
-static Grid gridOf(Ir *ir, MlirValue domain) {
-  MlirValue root = intentRootDomain(domain);
-  MlirOperation made = irDefiningOp(root), part = irDefiningOp(domain);
-  IntentDomainBounds bounds = {{NULL}, {NULL}, {NULL}};
-  if (irIs(made, "intent.axis")) {
-    bounds.begin = irI64(ir, 0);
-  } else {
-    bounds.begin = irOperand(made, 0);
-    if (mlirOperationGetNumOperands(made) == 3)
-      bounds.step = irOperand(made, 2);
-  }
-  bounds.end = bounds.begin;
-  if (!mlirValueEqual(root, domain))
-    return (Grid){intentFirstOfSubregion(ir, bounds, irOperand(part, 1)), bounds.step};
-  return (Grid){irIs(made, "intent.axis") ? (MlirValue){NULL} : bounds.begin, bounds.step};
-}
-
 // The ordinal of a member of the grid, as i64.
-static MlirValue ordinalOf(Ir *ir, Grid grid, MlirValue coordinate) {
+static MlirValue ordinalOf(Ir *ir, IntentGrid grid, MlirValue coordinate) {
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
   MlirValue ordinal = irFitInteger(ir, coordinate, i64);
   if (!mlirValueIsNull(grid.first))
@@ -97,10 +75,10 @@ static MlirValue gatherElements(Ir *ir, const IntentRelationOperands *outer,
                                 const IntentRelationOperands *inner, MlirValue tensor) {
   intptr_t rank = outer->iterations.count;
   MlirValue axes[IR_MAX_RANK], ordinals[IR_MAX_RANK + 1];
-  Grid grids[IR_MAX_RANK];
+  IntentGrid grids[IR_MAX_RANK];
   for (intptr_t i = 0; i < rank; ++i) {
     axes[i] = axisOf(ir, tensor, i);
-    grids[i] = gridOf(ir, outer->iterations.data[i]);
+    grids[i] = intentGridOf(ir, outer->iterations.data[i]);
   }
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
   Open open = openRelation(ir, inner->iterations, (IrValues){axes, rank}, inner->elements, i64);
