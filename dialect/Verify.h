@@ -49,8 +49,9 @@ extern "C" {
 INTENT_VERIFIED_OPS(INTENT_DECLARE_VERIFIER)
 #undef INTENT_DECLARE_VERIFIER
 
-// What every access by a relation must be: the relation addresses each axis of `source`, and a value
-// that it reads or writes, called `what`, has the relation's result axes and the source's elements.
+// What every access by a relation must be: the relation addresses each axis of `source`, and a
+// value that it reads or writes, called `what`, has the relation's result axes and the source's
+// elements.
 MlirLogicalResult intentVerifyAddressed(MlirOperation op, MlirType source, MlirType relation);
 MlirLogicalResult intentVerifyAccessed(MlirOperation op, const char *what, MlirType value,
                                        MlirType relation, MlirType source);

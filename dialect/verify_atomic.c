@@ -22,7 +22,8 @@ static MlirLogicalResult verifyElement(MlirOperation op, MlirType memory) {
   MlirType element = irElementType(memory);
   if (irIsInteger(element, 1) || isAtomicInteger(element) || isAtomicFloat(element))
     return irSuccess();
-  return irError(op, "expects elements of type i1, i8, i16, i32, i64, f16, bf16, f32 or f64, got %s",
+  return irError(op,
+                 "expects elements of type i1, i8, i16, i32, i64, f16, bf16, f32 or f64, got %s",
                  irTypeText(element));
 }
 

@@ -126,8 +126,9 @@ MlirLogicalResult intentVerifyAccessed(MlirOperation op, const char *what, MlirT
 static MlirLogicalResult verifyRead(MlirOperation op) {
   MlirType source = irOperandType(op, 0), relation = irOperandType(op, 1);
   MlirLogicalResult addressed = intentVerifyAddressed(op, source, relation);
-  return irFailed(addressed) ? addressed
-                             : intentVerifyAccessed(op, "result", irResultType(op, 0), relation, source);
+  return irFailed(addressed)
+             ? addressed
+             : intentVerifyAccessed(op, "result", irResultType(op, 0), relation, source);
 }
 
 MlirLogicalResult intentVerifyGather(MlirOperation op) { return verifyRead(op); }
