@@ -558,6 +558,8 @@ static void printReduce(OpAsmPrinter &printer, Operation *op, OperandRange input
 
 #include "dialect/IntentDialect.cpp.inc"
 
+#include "dialect/IntentEnums.cpp.inc"
+
 #define GET_TYPEDEF_CLASSES
 #include "dialect/IntentTypes.cpp.inc"
 

@@ -32,6 +32,8 @@ struct ConsoleResource : mlir::SideEffects::Resource::Base<ConsoleResource> {
 
 #include "dialect/IntentDialect.h.inc"
 
+#include "dialect/IntentEnums.h.inc"
+
 #define GET_TYPEDEF_CLASSES
 #include "dialect/IntentTypes.h.inc"
 

@@ -2,6 +2,7 @@
 //
 // Every op of the dialect, by family.
 include "AlgebraOps.td"
+include "AtomicOps.td"
 include "ControlOps.td"
 include "DebugOps.td"
 include "DomainOps.td"

@@ -13,6 +13,10 @@ extern "C" {
 
 // X(op class, C name): the verifier is intentVerify<C name>.
 #define INTENT_VERIFIED_OPS(X)                                                                     \
+  X(AtomicCASOp, AtomicCas)                                                                        \
+  X(AtomicLoadOp, AtomicLoad)                                                                      \
+  X(AtomicRMWOp, AtomicRmw)                                                                        \
+  X(AtomicStoreOp, AtomicStore)                                                                    \
   X(AxisOp, Axis)                                                                                  \
   X(BodyOp, Body)                                                                                  \
   X(BreakOp, Break)                                                                                \
@@ -52,6 +56,13 @@ extern "C" {
 #define INTENT_DECLARE_VERIFIER(Class, Name) MlirLogicalResult intentVerify##Name(MlirOperation op);
 INTENT_VERIFIED_OPS(INTENT_DECLARE_VERIFIER)
 #undef INTENT_DECLARE_VERIFIER
+
+// What every access by a relation must be: the relation addresses each axis of `source`, and a
+// value that it reads or writes, called `what`, has the relation's result axes and the source's
+// elements.
+MlirLogicalResult intentVerifyAddressed(MlirOperation op, MlirType source, MlirType relation);
+MlirLogicalResult intentVerifyAccessed(MlirOperation op, const char *what, MlirType value,
+                                       MlirType relation, MlirType source);
 
 // An `intent.` attribute of an argument of this type: only `intent.noalias`, a unit, on a memref.
 MlirLogicalResult intentVerifyArgumentAttribute(MlirOperation op, MlirType argument,

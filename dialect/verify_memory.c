@@ -98,7 +98,7 @@ MlirLogicalResult intentVerifyCompose(MlirOperation op) {
 }
 
 // 9-02: the relation addresses each axis of what is accessed.
-static MlirLogicalResult verifyAddressed(MlirOperation op, MlirType source, MlirType relation) {
+MlirLogicalResult intentVerifyAddressed(MlirOperation op, MlirType source, MlirType relation) {
   if (intentRelationTypeGetSources(relation) == irRank(source))
     return irSuccess();
   return irError(op, "expects a relation to the %" PRId64 " axes of %s, got %s", irRank(source),
@@ -106,8 +106,8 @@ static MlirLogicalResult verifyAddressed(MlirOperation op, MlirType source, Mlir
 }
 
 // A tensor with an axis a result axis of the relation; a scalar where it has none.
-static MlirLogicalResult verifyValue(MlirOperation op, const char *what, MlirType value,
-                                     MlirType relation, MlirType source) {
+MlirLogicalResult intentVerifyAccessed(MlirOperation op, const char *what, MlirType value,
+                                       MlirType relation, MlirType source) {
   intptr_t rank = intentRelationTypeGetResults(relation);
   MlirType element = irElementType(source);
   bool isRight = irIsTensor(value) ? rank > 0 && irRank(value) == rank : rank == 0;
@@ -125,9 +125,10 @@ static MlirLogicalResult verifyValue(MlirOperation op, const char *what, MlirTyp
 
 static MlirLogicalResult verifyRead(MlirOperation op) {
   MlirType source = irOperandType(op, 0), relation = irOperandType(op, 1);
-  MlirLogicalResult addressed = verifyAddressed(op, source, relation);
-  return irFailed(addressed) ? addressed
-                             : verifyValue(op, "result", irResultType(op, 0), relation, source);
+  MlirLogicalResult addressed = intentVerifyAddressed(op, source, relation);
+  return irFailed(addressed)
+             ? addressed
+             : intentVerifyAccessed(op, "result", irResultType(op, 0), relation, source);
 }
 
 MlirLogicalResult intentVerifyGather(MlirOperation op) { return verifyRead(op); }
@@ -136,8 +137,8 @@ MlirLogicalResult intentVerifyLoad(MlirOperation op) { return verifyRead(op); }
 MlirLogicalResult intentVerifyStore(MlirOperation op) {
   MlirType value = irOperandType(op, 0), view = irOperandType(op, 1);
   MlirType relation = irOperandType(op, 2);
-  MlirLogicalResult addressed = verifyAddressed(op, view, relation);
-  return irFailed(addressed) ? addressed : verifyValue(op, "value", value, relation, view);
+  MlirLogicalResult addressed = intentVerifyAddressed(op, view, relation);
+  return irFailed(addressed) ? addressed : intentVerifyAccessed(op, "value", value, relation, view);
 }
 
 MlirLogicalResult intentVerifyBuffer(MlirOperation op) {

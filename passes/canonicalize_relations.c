@@ -8,6 +8,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/analysis/arena.h"
+#include "passes/indexed_op.h"
 #include "passes/lanes.h"
 
 // ---- Relations ----------------------------------------------------------------------------------
@@ -337,7 +338,8 @@ static bool mayDie(MlirOperation op) {
   for (size_t i = 0; i < IR_COUNT(kStay); ++i)
     if (irIs(op, kStay[i]))
       return false;
-  return (irInDialect(op, "intent") || irInDialect(op, "arith") || irInDialect(op, "math")) &&
+  return !intentIsAtomicOp(op) &&
+         (irInDialect(op, "intent") || irInDialect(op, "arith") || irInDialect(op, "math")) &&
          !irInDialect(mlirOperationGetParentOperation(op), "intent");
 }
 

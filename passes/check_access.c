@@ -6,6 +6,7 @@
 // stays as it is.
 #include "intent-c/Dialect.h"
 #include "passes/domain.h"
+#include "passes/indexed_op.h"
 #include "passes/obligations.h"
 #include "passes/relation.h"
 
@@ -653,28 +654,27 @@ static void checkResult(IntentChecks *checks, MlirOperation op, const Chain *cha
   intentRequireLimit(checks, op, &sizes);
 }
 
-void intentCheckReadOp(IntentChecks *checks, MlirOperation op) {
-  Chain chain = knownChain(checks, op, irOperand(op, 1));
-  if (chain.count) {
-    checkResult(checks, op, &chain);
-    checkBounds(checks, op, irOperand(op, 1), &chain);
+// 9-09, 9-11: an element a point.
+static void checkValue(IntentChecks *checks, MlirOperation op, MlirValue value, const char *clause,
+                       const Chain *chain) {
+  for (intptr_t axis = 0; axis < rankOf(chain); ++axis) {
+    MlirValue domain = segmentAt(chain->data[0].relation, ITERATIONS, axis);
+    intentRequire(checks, op, hasSize(checks, domain, value, axis),
+                  "expects the size of iteration domain %" PRIdPTR " on axis %" PRIdPTR
+                  " of its value (%s)",
+                  axis, axis, clause);
   }
-  freeChain(&chain);
 }
 
-// 9-09: an element a point.
-void intentCheckStoreOp(IntentChecks *checks, MlirOperation op) {
-  Chain chain = knownChain(checks, op, irOperand(op, 2));
+void intentCheckIndexedOp(IntentChecks *checks, MlirOperation op) {
+  IntentIndexedOp access = intentIndexedOp(op);
+  Chain chain = knownChain(checks, op, access.relation);
   if (chain.count) {
-    MlirOperation relation = chain.data[0].relation;
-    for (intptr_t axis = 0; axis < rankOf(&chain); ++axis) {
-      MlirValue domain = segmentAt(relation, ITERATIONS, axis);
-      intentRequire(checks, op, hasSize(checks, domain, irOperand(op, 0), axis),
-                    "expects the size of iteration domain %" PRIdPTR " on axis %" PRIdPTR
-                    " of its value (9-09)",
-                    axis, axis);
-    }
-    checkBounds(checks, op, irOperand(op, 2), &chain);
+    for (intptr_t i = 0; i < access.valueCount; ++i)
+      checkValue(checks, op, access.values[i], access.isAtomic ? "9-11" : "9-09", &chain);
+    if (!mlirValueIsNull(access.fill))
+      checkResult(checks, op, &chain);
+    checkBounds(checks, op, access.relation, &chain);
   }
   freeChain(&chain);
 }

@@ -7,6 +7,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/check.h"
+#include "passes/indexed_op.h"
 #include "passes/obligations.h"
 
 #include <inttypes.h>
@@ -152,11 +153,11 @@ static MlirLogicalResult checkOutside(MlirOperation access, const IntentRelation
 }
 
 static MlirLogicalResult checkAccess(IntentProvenance *provenance, MlirOperation op) {
-  bool isStore = irIs(op, "intent.store");
-  const IntentRelation *relation = knownRelation(provenance, irOperand(op, isStore ? 2 : 1));
+  IntentIndexedOp access = intentIndexedOp(op);
+  const IntentRelation *relation = knownRelation(provenance, access.relation);
   if (!relation)
     return irSuccess();
-  MlirLogicalResult result = checkSources(provenance, op, irOperand(op, isStore), relation);
+  MlirLogicalResult result = checkSources(provenance, op, access.source, relation);
   return irFailed(result) ? result : checkOutside(op, relation);
 }
 
@@ -185,7 +186,7 @@ static MlirLogicalResult checkBuffer(MlirOperation op) {
 }
 
 static MlirLogicalResult checkInlined(IntentProvenance *provenance, MlirOperation op) {
-  if (irIs(op, "intent.gather") || irIs(op, "intent.load") || irIs(op, "intent.store"))
+  if (intentIsIndexedOp(op))
     return checkAccess(provenance, op);
   if (irIs(op, "intent.compose"))
     return checkCompose(provenance, op);
@@ -217,8 +218,7 @@ MlirLogicalResult intentCheckRelations(MlirOperation module) {
     if (irFailed(checkOne(ops.data[i])))
       result = irFailure();
     accesses |= irIs(ops.data[i], "intent.buffer") || irIs(ops.data[i], "intent.compose") ||
-                irIs(ops.data[i], "intent.gather") || irIs(ops.data[i], "intent.load") ||
-                irIs(ops.data[i], "intent.store");
+                intentIsIndexedOp(ops.data[i]);
   }
   irFreeOps(&ops);
   if (irFailed(result) || !accesses)

@@ -3,6 +3,8 @@
 // See extent.h. A query: nothing is changed.
 #include "passes/extent.h"
 
+#include "passes/indexed_op.h"
+
 #include <stdlib.h>
 #include <uthash.h>
 
@@ -204,8 +206,8 @@ static IntentExtent statedExtent(IntentExtent extent) {
     return sourceExtent(irOperand(op, 0), irIntegerAttribute(op, "axis"));
   if (irIs(op, "intent.buffer"))
     return sourceExtent(extentOfBuffer(op, extent.axis), 0);
-  if (irIs(op, "intent.gather") || irIs(op, "intent.load")) {
-    MlirValue domain = iterationDomain(irOperand(op, 1), extent.axis);
+  if (intentIsIndexedOp(op)) {
+    MlirValue domain = iterationDomain(intentIndexedOp(op).relation, extent.axis);
     return mlirValueIsNull(domain) ? extent : sourceExtent(domain, 0);
   }
   if (intentIsChoice(op))

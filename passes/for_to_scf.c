@@ -23,11 +23,10 @@ static MlirLogicalResult lowerFor(Ir *ir, MlirOperation op, const void *options)
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
   MlirValue count = irValueOf(ir, "intent.size", IR_VALUES(domain), i64);
   IntentGrid grid = intentGridOf(ir, domain);
-  IrLoop loop =
-      irFor(ir, irI64(ir, 0), count, irI64(ir, 1), (IrValues){values, carried});
+  IrLoop loop = irFor(ir, irI64(ir, 0), count, irI64(ir, 1), (IrValues){values, carried});
   intptr_t own = mlirBlockGetNumArguments(body) - carried;
-  values[0] = intentMemberAt(ir, grid, loop.induction,
-                             mlirValueGetType(mlirBlockGetArgument(body, 0)));
+  values[0] =
+      intentMemberAt(ir, grid, loop.induction, mlirValueGetType(mlirBlockGetArgument(body, 0)));
   values[1] = loop.induction;
   for (intptr_t i = 0; i < carried; ++i)
     values[own + i] = irLoopArgument(&loop, i);

@@ -470,19 +470,23 @@ typedef struct Rule {
 } Rule;
 
 static const Rule kRules[] = {
+    {"intent.atomic_cas", intentCheckIndexedOp},
+    {"intent.atomic_load", intentCheckIndexedOp},
+    {"intent.atomic_rmw", intentCheckIndexedOp},
+    {"intent.atomic_store", intentCheckIndexedOp},
     {"intent.broadcast", checkBroadcast},
     {"intent.buffer", intentCheckBufferOp},
     {"intent.domain", checkDomain},
     {"intent.enumerate", checkMembers},
-    {"intent.gather", intentCheckReadOp},
+    {"intent.gather", intentCheckIndexedOp},
     {"intent.indices", checkMembers},
     {"intent.join", checkJoin},
-    {"intent.load", intentCheckReadOp},
+    {"intent.load", intentCheckIndexedOp},
     {"intent.map", checkMap},
     {"intent.reduce", checkReduce},
     {"intent.relation", intentCheckRelationOp},
     {"intent.reshape", checkReshape},
-    {"intent.store", intentCheckStoreOp},
+    {"intent.store", intentCheckIndexedOp},
     {"intent.subregion", checkSubregion},
 };
 

@@ -49,8 +49,8 @@ MlirValue intentIsWithinLimit(Ir *ir, MlirValue size);
 // ---- Rules of relations and memory --------------------------------------------------------------
 
 void intentCheckRelationOp(IntentChecks *checks, MlirOperation op);
-void intentCheckReadOp(IntentChecks *checks, MlirOperation op); // gather and load
-void intentCheckStoreOp(IntentChecks *checks, MlirOperation op);
+void intentCheckIndexedOp(IntentChecks *checks,
+                          MlirOperation op); // whatever accesses by a relation
 void intentCheckBufferOp(IntentChecks *checks, MlirOperation op);
 
 // Inlines every call that hands on a relation or a domain, so that each access sees its relation's

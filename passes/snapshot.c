@@ -5,6 +5,7 @@
 #include "passes/alias.h"
 #include "passes/analysis/arena.h"
 #include "passes/extent.h"
+#include "passes/indexed_op.h"
 
 #include <stdlib.h>
 
@@ -76,6 +77,7 @@ typedef struct Function {
   intptr_t ownCount;
   Stores shared;
   bool isAnyOther; // some access is to memory that may be anyone's: then all of it is shared
+  bool isOrdered;  // an atomic op comes later: what it orders may write whatever was loaded
 } Function;
 
 static Stores *storesTo(Function *function, MlirValue view) {
@@ -112,18 +114,25 @@ static void mark(MlirOperation load) {
                                              mlirUnitAttrGet(mlirOperationGetContext(load)));
 }
 
+// True for an op whose memory counts: loads, and what writes.
+static bool isToMemory(const IntentIndexedOp *access) {
+  return !mlirValueIsNull(access->source) && mlirTypeIsAMemRef(mlirValueGetType(access->source));
+}
+
 // Stores in control flow stand for themselves; the walk meets the others in turn.
 static void noteNested(Function *function, const IrOps *accesses) {
   for (intptr_t i = 0; i < accesses->count; ++i) {
-    MlirOperation op = accesses->data[i];
-    bool isStore = irIs(op, "intent.store");
-    if (!isStore && !irIs(op, "intent.load"))
-      continue;
-    function->isAnyOther |= intentMemoryOf(irOperand(op, isStore)) == INTENT_MEMORY_ANY;
+    IntentIndexedOp access = intentIndexedOp(accesses->data[i]);
+    if (isToMemory(&access))
+      function->isAnyOther |= intentMemoryOf(access.source) == INTENT_MEMORY_ANY;
   }
-  for (intptr_t i = 0; i < accesses->count; ++i)
-    if (irIs(accesses->data[i], "intent.store") && !isInFunction(accesses->data[i]))
-      storesTo(function, irOperand(accesses->data[i], 1))->isNested = true;
+  for (intptr_t i = 0; i < accesses->count; ++i) {
+    IntentIndexedOp access = intentIndexedOp(accesses->data[i]);
+    if (access.isAtomic)
+      function->isOrdered |= !isInFunction(accesses->data[i]);
+    else if (access.writes && !isInFunction(accesses->data[i]))
+      storesTo(function, access.source)->isNested = true;
+  }
 }
 
 static void freeFunction(Function *function) {
@@ -133,20 +142,30 @@ static void freeFunction(Function *function) {
   intentMemoDestroy(function->byView);
 }
 
+static void noteStore(Stores *stores, MlirOperation op) {
+  stores->later[1] = stores->later[0];
+  stores->later[0] = op;
+}
+
+// Steps over an op on the walk from the end.
+static void visit(Function *function, MlirOperation op) {
+  IntentIndexedOp access = intentIndexedOp(op);
+  if (irIs(op, "intent.load")) {
+    if (function->isOrdered || isOverwritten(storesTo(function, access.source), op))
+      mark(op);
+  } else if (access.isAtomic) {
+    function->isOrdered = true;
+  } else if (access.writes) {
+    noteStore(storesTo(function, access.source), op);
+  }
+}
+
 static void markIn(MlirOperation op) {
   IrOps ops = irCollect(op, NULL);
   Function function = {.byView = intentMemoCreate()};
   noteNested(&function, &ops);
-  for (intptr_t i = ops.count - 1; i >= 0; --i) {
-    if (irIs(ops.data[i], "intent.load") &&
-        isOverwritten(storesTo(&function, irOperand(ops.data[i], 0)), ops.data[i]))
-      mark(ops.data[i]);
-    if (!irIs(ops.data[i], "intent.store"))
-      continue;
-    Stores *stores = storesTo(&function, irOperand(ops.data[i], 1));
-    stores->later[1] = stores->later[0];
-    stores->later[0] = ops.data[i];
-  }
+  for (intptr_t i = ops.count - 1; i >= 0; --i)
+    visit(&function, ops.data[i]);
   freeFunction(&function);
   irFreeOps(&ops);
 }

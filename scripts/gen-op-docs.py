@@ -27,7 +27,7 @@ def pages_of_ops(text):
         name = re.match(r"`intent\.([\w.]+)`", head).group(1)
         body = re.sub(r"^(Traits|Interfaces|Effects): .*\n\n?", "", body, flags=re.M)
         body = body.replace("```mlir", "```").replace("#### ", "## ").rstrip()
-        body = re.sub(r"<tr><td><code>(\w+)</code></td><td>::mlir::(\w+)</td><td>(.*?)</td></tr>",
+        body = re.sub(r"<tr><td><code>(\w+)</code></td><td>::(?:mlir|intent)::(\w+)</td><td>(.*?)</td></tr>",
                       r"| `\1` | \2 | \3 |", body)
         body = re.sub(r"</?table>\n?", "", body)
         body = body.replace("<tr><th>Attribute</th><th>MLIR Type</th><th>Description</th></tr>",

@@ -3,6 +3,7 @@
 // Calls (1.1-06) and scf. Where values meet they are a choice under the condition, if that can
 // be said; what a loop carries is the same in each iteration, or unknown.
 #include "passes/analysis/evaluate.h"
+#include "passes/indexed_op.h"
 
 #include <stdlib.h>
 
@@ -201,7 +202,7 @@ typedef struct Search {
 
 static MlirWalkResult visitWrite(MlirOperation op, void *data) {
   Search *search = data;
-  if (irIs(op, "intent.store"))
+  if (irIs(op, "intent.store") || intentIsAtomicOp(op))
     search->found = true;
   if (irIs(op, "func.call")) {
     MlirOperation callee = mlirSymbolTableLookup(

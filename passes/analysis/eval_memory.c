@@ -4,6 +4,7 @@
 // the relation's coordinates, or the fill. What is loaded is named by the memory and the time.
 #include "intent-c/Dialect.h"
 #include "passes/analysis/evaluate.h"
+#include "passes/indexed_op.h"
 
 #include <stdlib.h>
 
@@ -127,7 +128,8 @@ static void evaluateCompose(Frame *frame, MlirOperation op) {
 
 static void setRead(Frame *frame, MlirOperation op, const IntentExpr *sourceElements) {
   IntentArena *arena = arenaOf(frame);
-  const IntentRelation *r = factOf(frame, irOperand(op, 1))->relation;
+  IntentIndexedOp access = intentIndexedOp(op);
+  const IntentRelation *r = factOf(frame, access.relation)->relation;
   MlirValue result = irResult(op, 0);
   MlirType type = mlirValueGetType(result);
   if (r->unknown) {
@@ -144,8 +146,7 @@ static void setRead(Frame *frame, MlirOperation op, const IntentExpr *sourceElem
   for (intptr_t i = 0; i < r->sources; ++i)
     at[i] = intentExprOfOrdinals(arena, r->coordinates[i]);
   const IntentExpr *read = intentExprSubstitute(arena, sourceElements, at);
-  const IntentExpr *out =
-      intentExprSelect(arena, r->valid, read, elementsOf(frame, irOperand(op, 2)));
+  const IntentExpr *out = intentExprSelect(arena, r->valid, read, elementsOf(frame, access.fill));
   setElements(frame, result, intentExprSubstitute(arena, out, axes), extents);
 }
 
@@ -153,8 +154,9 @@ static void evaluateGather(Frame *frame, MlirOperation op) {
   setRead(frame, op, ownElement(frame, tensorOf(frame, irOperand(op, 0))));
 }
 
-static void evaluateLoad(Frame *frame, MlirOperation op) {
-  const IntentTensor *memory = factOf(frame, irOperand(op, 0))->tensor;
+// What the memory that an op reads holds now.
+static void setReadNow(Frame *frame, MlirOperation op) {
+  const IntentTensor *memory = factOf(frame, intentIndexedOp(op).source)->tensor;
   const IntentTensor *now =
       intentArenaTensor(arenaOf(frame), &(IntentTensor){.kind = INTENT_TENSOR_SNAPSHOT,
                                                         .element = memory->element,
@@ -163,6 +165,16 @@ static void evaluateLoad(Frame *frame, MlirOperation op) {
                                                         .source = memory,
                                                         .result = *frame->writes});
   setRead(frame, op, ownElement(frame, now));
+}
+
+static void evaluateLoad(Frame *frame, MlirOperation op) { setReadNow(frame, op); }
+
+// 9-11: what an atomic reads is of its own time: others may have written since any other read.
+static void evaluateAtomic(Frame *frame, MlirOperation op) {
+  ++*frame->writes;
+  if (mlirOperationGetNumResults(op))
+    setReadNow(frame, op);
+  ++*frame->writes;
 }
 
 static void evaluateStore(Frame *frame, MlirOperation op) {
@@ -209,6 +221,10 @@ const struct EvaluateRow kMemoryRows[] = {
     {"intent.gather", evaluateGather},
     {"intent.load", evaluateLoad},
     {"intent.store", evaluateStore},
+    {"intent.atomic_load", evaluateAtomic},
+    {"intent.atomic_store", evaluateAtomic},
+    {"intent.atomic_rmw", evaluateAtomic},
+    {"intent.atomic_cas", evaluateAtomic},
     {"intent.buffer", evaluateBuffer},
     {NULL, NULL},
 };

@@ -3,59 +3,9 @@
 // What is read and written by relations: tensors, views of the caller's memory, and buffers. A lane
 // that isn't valid touches nothing; a store judges all lanes before it writes one.
 #include "passes/ir.h"
-#include "runtime/interp/relation.h"
+#include "runtime/interp/walk.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
-
-// ---- The elements that an access addresses ------------------------------------------------------
-
-// A walk over the points of a relation, in row-major order.
-typedef struct Access {
-  IntentMachine *machine;
-  const IntentInstruction *i;
-  IntentLanes lanes;
-  const IntentArray *array;          // what is addressed
-  int64_t offset;                    // of its first element
-  const int64_t *strides;            // of its axes, in elements
-  int64_t ordinals[INTENT_MAX_RANK]; // of the point
-} Access;
-
-// The element that the point's lane addresses, and the walk's next point.
-typedef struct Address {
-  bool failed;     // an error has been given
-  bool valid;      // whether there is one
-  int64_t element; // its number in the memory
-} Address;
-
-static void advance(Access *access) {
-  for (int32_t axis = access->lanes.rank - 1; axis >= 0; --axis) {
-    if (++access->ordinals[axis] < access->lanes.shape[axis])
-      return;
-    access->ordinals[axis] = 0;
-  }
-}
-
-static Address nextAddress(Access *access) {
-  IntentLane lane;
-  if (!intentRunLaneAt(access->machine, access->i, &access->lanes, access->ordinals, &lane))
-    return (Address){.failed = true};
-  advance(access);
-  Address address = {.valid = lane.valid, .element = access->offset};
-  for (int32_t axis = 0; lane.valid && axis < access->array->rank; ++axis) {
-    int64_t at = lane.coordinates[axis];
-    if (at < 0 || at >= access->array->shape[axis]) {
-      intentFail(access->machine, access->i->op, INTENT_OUT_OF_BOUNDS, axis);
-      return (Address){.failed = true};
-    }
-    address.element += at * access->strides[axis];
-  }
-  return address;
-}
-
-static int64_t pointCount(const IntentLanes *lanes) {
-  return intentElementCount(lanes->shape, lanes->rank);
-}
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -67,19 +17,18 @@ typedef struct Source {
   const uint8_t *written; // of a buffer: which elements hold something; null: all do
 } Source;
 
-static bool readElement(Access *access, const Source *source, uint64_t fill, uint64_t *bits) {
-  Address address = nextAddress(access);
+static bool readElement(IntentWalk *access, const Source *source, uint64_t fill, uint64_t *bits) {
+  IntentAddress address = intentWalkOn(access);
   *bits = fill;
   if (address.failed || !address.valid)
     return !address.failed;
   if (source->written && !source->written[address.element])
-    return intentFail(access->machine, access->i->op,
-                      "reads an element that was never written (9-06)");
+    return intentFail(access->machine, access->i->op, INTENT_UNWRITTEN);
   *bits = intentArrayBits(source->array, address.element);
   return true;
 }
 
-static bool readElements(Access *access, IntentValue *values, const Source *source) {
+static bool readElements(IntentWalk *access, IntentValue *values, const Source *source) {
   const IntentInstruction *i = access->i;
   uint64_t fill = values[i->operands[2]].bits, bits;
   if (i->resultTypes[0].kind == INTENT_KIND_SCALAR) {
@@ -102,11 +51,11 @@ static bool readElements(Access *access, IntentValue *values, const Source *sour
 
 static bool readFrom(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
                      const Source *source) {
-  Access access = {.machine = machine,
-                   .i = i,
-                   .array = source->array,
-                   .offset = source->offset,
-                   .strides = source->strides};
+  IntentWalk access = {.machine = machine,
+                       .i = i,
+                       .array = source->array,
+                       .offset = source->offset,
+                       .strides = source->strides};
   bool reads = intentRunLanesBegin(machine, i, values[i->operands[1]].relation, &access.lanes) &&
                readElements(&access, values, source);
   intentRunLanesEnd(&access.lanes);
@@ -169,30 +118,10 @@ static int64_t addWriter(Writers *writers, int64_t element, int64_t point) {
   return -1;
 }
 
-// A point by its row-major number: "(1, 2)".
-typedef struct PointText {
-  char text[INTENT_MAX_RANK * 24];
-} PointText;
-
-static PointText pointText(const IntentLanes *lanes, int64_t point) {
-  PointText text;
-  int64_t ordinals[INTENT_MAX_RANK];
-  for (int32_t axis = lanes->rank - 1; axis >= 0; --axis) {
-    ordinals[axis] = point % lanes->shape[axis];
-    point /= lanes->shape[axis];
-  }
-  size_t used = (size_t)snprintf(text.text, sizeof text.text, "(");
-  for (int32_t axis = 0; axis < lanes->rank; ++axis)
-    used += (size_t)snprintf(text.text + used, sizeof text.text - used, "%s%" PRId64,
-                             axis ? ", " : "", ordinals[axis]);
-  (void)snprintf(text.text + used, sizeof text.text - used, ")");
-  return text;
-}
-
 // 9-09: judges every lane, and gives the element of each point, -1 for none.
-static bool collectElements(Access *access, Writers *writers, int64_t *elements) {
-  for (int64_t point = 0, count = pointCount(&access->lanes); point < count; ++point) {
-    Address address = nextAddress(access);
+static bool collectElements(IntentWalk *access, Writers *writers, int64_t *elements) {
+  for (int64_t point = 0, count = intentPointCount(&access->lanes); point < count; ++point) {
+    IntentAddress address = intentWalkOn(access);
     if (address.failed)
       return false;
     elements[point] = address.valid ? address.element : -1;
@@ -201,8 +130,8 @@ static bool collectElements(Access *access, Writers *writers, int64_t *elements)
       return intentFail(access->machine, access->i->op,
                         "expects no two valid lanes to write one element, got points %s and %s "
                         "(9-09)",
-                        pointText(&access->lanes, other).text,
-                        pointText(&access->lanes, point).text);
+                        intentPointText(&access->lanes, other).text,
+                        intentPointText(&access->lanes, point).text);
   }
   return true;
 }
@@ -212,25 +141,15 @@ static void writeElements(IntentView *view, IntentValue value, const int64_t *el
   for (int64_t point = 0; point < count; ++point) {
     if (elements[point] < 0)
       continue;
-    uint64_t bits = value.kind == INTENT_KIND_TENSOR ? intentLoad(value.tensor, point) : value.bits;
-    intentArraySetBits(&view->array, elements[point], bits);
+    intentArraySetBits(&view->array, elements[point], intentElementOf(value, point));
     if (view->written)
       view->written[elements[point]] = 1;
   }
 }
 
-static bool checkValueShape(Access *access, IntentValue value) {
-  for (int32_t axis = 0; axis < access->lanes.rank; ++axis)
-    if (value.tensor->array.shape[axis] != access->lanes.shape[axis])
-      return intentFail(access->machine, access->i->op,
-                        "expects the size of iteration domain %d on axis %d of its value (9-09)",
-                        axis, axis);
-  return true;
-}
-
-static bool store(Access *access, IntentValue value, IntentView *view) {
+static bool store(IntentWalk *access, IntentValue value, IntentView *view) {
   Writers writers = {NULL, NULL, 0};
-  int64_t count = pointCount(&access->lanes);
+  int64_t count = intentPointCount(&access->lanes);
   int64_t *elements = malloc(((size_t)count + 1) * sizeof *elements);
   bool stores = elements && makeWriters(&writers, count);
   if (!stores)
@@ -249,14 +168,14 @@ static bool runStore(IntentMachine *machine, IntentValue *values, const IntentIn
     return false;
   IntentValue value = values[i->operands[VALUE]];
   IntentView *view = values[i->operands[DESTINATION]].view;
-  Access access = {.machine = machine,
-                   .i = i,
-                   .array = &view->array,
-                   .offset = view->offset,
-                   .strides = view->strides};
+  IntentWalk access = {.machine = machine,
+                       .i = i,
+                       .array = &view->array,
+                       .offset = view->offset,
+                       .strides = view->strides};
   bool stores =
       intentRunLanesBegin(machine, i, values[i->operands[RELATION]].relation, &access.lanes) &&
-      checkValueShape(&access, value) && store(&access, value, view);
+      intentCheckValueShape(&access, value, "9-09") && store(&access, value, view);
   intentRunLanesEnd(&access.lanes);
   return stores;
 }

@@ -96,9 +96,9 @@ typedef struct IntentOpTable {
   size_t count;
 } IntentOpTable;
 
-extern const IntentOpTable intentControlOps, intentFloatOps, intentIntegerOps, intentLoopOps,
-    intentMathOps, intentMemoryOps, intentReduceOps, intentRelationOps, intentShapeOps,
-    intentTensorOps;
+extern const IntentOpTable intentAtomicOps, intentControlOps, intentFloatOps, intentIntegerOps,
+    intentLoopOps, intentMathOps, intentMemoryOps, intentReduceOps, intentRelationOps,
+    intentShapeOps, intentTensorOps;
 
 struct IntentInstruction {
   IntentRun run;                        // of the row, or a refusal

@@ -207,3 +207,43 @@ func.func @buffer() {
   %0 = intent.buffer [%n] : memref<?xf32>
   return
 }
+
+// -----
+
+// An atomic addresses what its relation names too, and no pure region holds one.
+// SPEC: 9-02 9-11
+func.func @atomic(%v: memref<?xf32>, %w: memref<?xf32>, %x: tensor<?xf32>, %z: f32) {
+  // expected-note@+1 {{the domain is made here}}
+  %d = intent.axis %w[0] : memref<?xf32>
+  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    intent.yield %i : i64
+  }
+  // expected-error@+1 {{'intent.atomic_rmw' op expects source domain 0 of its relation to be axis 0 of what it accesses, or a part of that (9-02)}}
+  %0 = intent.atomic_rmw add relaxed %x to %v[%r] fill %z : tensor<?xf32>, memref<?xf32>, !intent.relation<1 -> 1, i64> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @outside(%v: memref<4xi32>, %z: i32) -> i32 {
+  %c = arith.constant 4 : i64
+  %d = intent.axis %v[0] : memref<4xi32>
+  %r = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+    intent.yield %c : i64
+  }
+  // expected-error@+1 {{'intent.atomic_cas' op expects coordinate 0 to be a member of its source domain, got 4 outside of [0, 4) (1-09)}}
+  %0 = intent.atomic_cas relaxed %z, %z to %v[%r] fill %z : i32, memref<4xi32>, !intent.relation<0 -> 1, i64> -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @pure(%v: memref<i32>, %r: !intent.relation<0 -> 0, i64>, %x: tensor<?xi32>) -> tensor<?xi32> {
+  // expected-note@+1 {{the region is here}}
+  %0 = intent.map (%e = %x) : (tensor<?xi32>) -> tensor<?xi32> {
+    // expected-error@+1 {{'intent.atomic_rmw' op may not stand in the pure region of 'intent.map'}}
+    %old = intent.atomic_rmw add relaxed %e to %v[%r] fill %e : i32, memref<i32>, !intent.relation<0 -> 0, i64> -> i32
+    intent.yield %old : i32
+  }
+  return %0 : tensor<?xi32>
+}
