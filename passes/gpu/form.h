@@ -27,16 +27,9 @@ typedef enum IntentKey {
   INTENT_KEY_STRIDE = INTENT_KEY_EXTENT + IR_MAX_RANK // the stride of axis 0, and so on
 } IntentKey;
 
-typedef struct IntentValueEntry {
-  MlirValue from;
-  int32_t key; // IntentKey
-  MlirValue to;
-} IntentValueEntry;
-
 // A table; zeroed it is empty. Free with intentTableFree.
 typedef struct IntentTable {
-  IntentValueEntry *data;
-  intptr_t count, capacity;
+  struct IntentTableRow *rows; // hashed
 } IntentTable;
 
 bool intentTableHas(const IntentTable *table, MlirValue from, int32_t key);

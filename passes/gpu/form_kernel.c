@@ -6,36 +6,50 @@
 #include "passes/gpu/form.h"
 
 #include <stdlib.h>
+#include <uthash.h>
 
 // --- tables --------------------------------------------------------------------------------------
 
-static const IntentValueEntry *findEntry(const IntentTable *table, MlirValue from, int32_t key) {
-  for (intptr_t i = 0; i < table->count; ++i)
-    if (table->data[i].key == key && mlirValueEqual(table->data[i].from, from))
-      return &table->data[i];
-  return NULL;
+typedef struct IntentTableKey {
+  const void *from;
+  intptr_t key; // IntentKey
+} IntentTableKey;
+
+struct IntentTableRow {
+  IntentTableKey key;
+  MlirValue to;
+  UT_hash_handle hh;
+};
+
+static struct IntentTableRow *findRow(const IntentTable *table, MlirValue from, int32_t key) {
+  IntentTableKey wanted = {from.ptr, key};
+  struct IntentTableRow *row = NULL;
+  HASH_FIND(hh, table->rows, &wanted, sizeof wanted, row);
+  return row;
 }
 
 bool intentTableHas(const IntentTable *table, MlirValue from, int32_t key) {
-  return findEntry(table, from, key) != NULL;
+  return findRow(table, from, key) != NULL;
 }
 
 MlirValue intentTableFind(const IntentTable *table, MlirValue from, int32_t key) {
-  const IntentValueEntry *entry = findEntry(table, from, key);
-  return entry ? entry->to : (MlirValue){NULL};
+  const struct IntentTableRow *row = findRow(table, from, key);
+  return row ? row->to : (MlirValue){NULL};
 }
 
 void intentTablePut(IntentTable *table, MlirValue from, int32_t key, MlirValue to) {
-  if (table->count == table->capacity) {
-    table->capacity = table->capacity ? 2 * table->capacity : 32;
-    table->data = realloc(table->data, (size_t)table->capacity * sizeof *table->data);
-  }
-  table->data[table->count++] = (IntentValueEntry){from, key, to};
+  struct IntentTableRow *row = calloc(1, sizeof *row);
+  row->key = (IntentTableKey){from.ptr, key};
+  row->to = to;
+  HASH_ADD(hh, table->rows, key, sizeof row->key, row);
 }
 
 void intentTableFree(IntentTable *table) {
-  free(table->data);
-  *table = (IntentTable){0};
+  struct IntentTableRow *row, *next;
+  HASH_ITER(hh, table->rows, row, next) {
+    HASH_DEL(table->rows, row);
+    free(row);
+  }
 }
 
 // --- arguments and scalars -----------------------------------------------------------------------
