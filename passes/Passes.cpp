@@ -50,6 +50,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTPRINTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTPRINTSHAPES
+#define GEN_PASS_DEF_INTENTSEPARATEEMPTIES
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
@@ -93,6 +94,7 @@ INTENT_PASS(NormalizePointwise)
 INTENT_PASS(PrintInjectivity)
 INTENT_PASS(PrintChecks)
 INTENT_PASS(PrintShapes)
+INTENT_PASS(SeparateEmpties)
 INTENT_PASS(ToLinalg)
 
 struct ToTiles : impl::IntentToTilesBase<ToTiles> {
@@ -171,6 +173,7 @@ void intentRegisterPasses(void) {
   registerOne<CanonicalizeRelations>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
+  registerOne<SeparateEmpties>();
   registerOne<ToLinalg>();
   registerOne<ToTiles>();
   intentRegisterPipelines();
