@@ -51,6 +51,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTPRINTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTPRINTSHAPES
+#define GEN_PASS_DEF_INTENTSEPARATEEMPTIES
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
@@ -95,6 +96,7 @@ INTENT_PASS(NormalizePointwise)
 INTENT_PASS(PrintInjectivity)
 INTENT_PASS(PrintChecks)
 INTENT_PASS(PrintShapes)
+INTENT_PASS(SeparateEmpties)
 INTENT_PASS(ToLinalg)
 
 struct ToTiles : impl::IntentToTilesBase<ToTiles> {
@@ -174,6 +176,7 @@ void intentRegisterPasses(void) {
   registerOne<ForToScf>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
+  registerOne<SeparateEmpties>();
   registerOne<ToLinalg>();
   registerOne<ToTiles>();
   intentRegisterPipelines();

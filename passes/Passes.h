@@ -41,6 +41,7 @@ MlirLogicalResult intentRunExpandRandom(MlirOperation module,
 MlirLogicalResult intentRunToLinalg(MlirOperation module);
 MlirLogicalResult intentRunExpandDebug(MlirOperation module);
 MlirLogicalResult intentRunFoldEmpty(MlirOperation module);
+MlirLogicalResult intentRunSeparateEmpties(MlirOperation module);
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
 MlirLogicalResult intentRunFormGroups(MlirOperation module);

@@ -256,6 +256,15 @@ def IntentExpandDebug : Pass<"intent-expand-debug", "::mlir::ModuleOp"> {
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def IntentSeparateEmpties : Pass<"intent-separate-empties", "::mlir::ModuleOp"> {
+  let summary = "Give each loop that carries a tensor.empty one of its own";
+  let description = [{
+    Last before memory is given out. Bufferization takes two carried tensors that begin as one
+    undefined one for one memory, where common subexpressions made one of two.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def IntentFoldEmpty : Pass<"intent-fold-empty", "::mlir::ModuleOp"> {
   let summary = "Replace linalg ops without iterations by their initial values";
   let description = [{

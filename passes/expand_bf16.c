@@ -200,6 +200,45 @@ static void expandBits(Ir *ir, MlirOperation op) {
     changeSign(ir, op);
 }
 
+// ---- Control ------------------------------------------------------------------------------------
+
+// A value that control hands on is its bits: where blocks meet, a machine without bf16 would round
+// it anew.
+static void handOnBits(Ir *ir, MlirValue value) {
+  MlirType bf16 = mlirValueGetType(value);
+  if (!mlirTypeIsABF16(bf16))
+    return;
+  mlirValueSetType(value, mlirIntegerTypeGet(ir->context, 16));
+  if (mlirValueIsABlockArgument(value))
+    irAtStart(ir, mlirBlockArgumentGetOwner(value));
+  else
+    irAfter(ir, mlirOpResultGetOwner(value));
+  MlirOperation whole = irDefiningOp(cast(ir, "arith.bitcast", value, bf16));
+  mlirValueReplaceAllUsesExcept(value, irResult(whole, 0), 1, &whole);
+}
+
+static void takeBits(Ir *ir, MlirOperation op) {
+  MlirType i16 = mlirIntegerTypeGet(ir->context, 16);
+  irBefore(ir, op);
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (mlirTypeIsABF16(irOperandType(op, i)))
+      mlirOperationSetOperand(op, i, cast(ir, "arith.bitcast", irOperand(op, i), i16));
+}
+
+static void expandControl(Ir *ir, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    handOnBits(ir, irResult(op, i));
+  takeBits(ir, op);
+  for (intptr_t region = 0; region < mlirOperationGetNumRegions(op); ++region) {
+    MlirBlock block = irBody(op, region);
+    if (mlirBlockIsNull(block))
+      continue;
+    for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
+      handOnBits(ir, mlirBlockGetArgument(block, i));
+    takeBits(ir, mlirBlockGetTerminator(block));
+  }
+}
+
 // ---- The pass -----------------------------------------------------------------------------------
 
 static void expandArithmetic(Ir *ir, MlirOperation op) {
@@ -217,23 +256,31 @@ static bool isInKernel(MlirOperation op) {
   return !mlirOperationIsNull(irParentNamed(op, "gpu.module"));
 }
 
-// Calls `expand` for each arith and math op outside of kernels that has operands and a result.
-static void forEachElementwise(MlirOperation module, void (*expand)(Ir *, MlirOperation)) {
+// An arith or math op that has operands and a result.
+static bool isElementwise(MlirOperation op) {
+  return (irInDialect(op, "arith") || irInDialect(op, "math")) &&
+         mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0;
+}
+
+static bool isControl(MlirOperation op) {
+  return irIs(op, "scf.if") || irIs(op, "scf.for") || irIs(op, "scf.while");
+}
+
+// Calls `expand` for each op of a kind outside of kernels.
+static void forEach(MlirOperation module, bool (*isKind)(MlirOperation),
+                    void (*expand)(Ir *, MlirOperation)) {
   Ir ir = irBegin(module);
   IrOps ops = irCollect(module, NULL);
-  for (intptr_t i = 0; i < ops.count; ++i) {
-    MlirOperation op = ops.data[i];
-    if ((irInDialect(op, "arith") || irInDialect(op, "math")) &&
-        mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0 &&
-        !isInKernel(op))
-      expand(&ir, op);
-  }
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (isKind(ops.data[i]) && !isInKernel(ops.data[i]))
+      expand(&ir, ops.data[i]);
   irFreeOps(&ops);
   irEnd(&ir);
 }
 
 MlirLogicalResult intentRunExpandBf16(MlirOperation module) {
-  forEachElementwise(module, expandArithmetic);
-  forEachElementwise(module, expandBits);
+  forEach(module, isElementwise, expandArithmetic);
+  forEach(module, isElementwise, expandBits);
+  forEach(module, isControl, expandControl);
   return irSuccess();
 }

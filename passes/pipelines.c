@@ -53,7 +53,7 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Memory: what is not a result is allocated outside of loops and freed before the return.
 #define TO_MEMORY                                                                                  \
-  "canonicalize,cse,"                                                                              \
+  "canonicalize,cse,intent-separate-empties,"                                                      \
   "one-shot-bufferize{allow-return-allocs-from-loops=1 buffer-alignment=64},canonicalize,cse,"     \
   "func.func(buffer-loop-hoisting),buffer-deallocation-pipeline,fold-memref-alias-ops,"            \
   "canonicalize,cse"

@@ -375,14 +375,22 @@ static bool isReassociable(MlirBlock combine) {
   return irBlockSize(combine) == 2 && (irIs(op, "arith.addf") || irIs(op, "arith.mulf"));
 }
 
+// What the body of a reduce is made of.
+typedef struct Reducing {
+  MlirBlock combine;
+  const MlirValue *identities; // null, or what each point begins with: no loop is reduced
+} Reducing;
+
 // The combine of the results so far with one more element of each input. 5-02: any order and
 // grouping, which float sums say by a flag.
 static void reduceBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
                        MlirValue *yields) {
-  MlirBlock combine = *(const MlirBlock *)context;
+  const Reducing *reducing = context;
+  MlirBlock combine = reducing->combine;
   intptr_t count = inputs.count;
   MlirValue *arguments = malloc(2 * (size_t)count * sizeof *arguments);
-  memcpy(arguments, accumulators.data, (size_t)count * sizeof *arguments);
+  memcpy(arguments, reducing->identities ? reducing->identities : accumulators.data,
+         (size_t)count * sizeof *arguments);
   memcpy(arguments + count, inputs.data, (size_t)count * sizeof *arguments);
   irInlineBlock(ir, combine, (IrValues){arguments, 2 * count}, yields);
   if (isReassociable(combine))
@@ -421,22 +429,26 @@ static MlirType tensorOf(MlirType type) {
 
 static void lowerReduce(Ir *ir, MlirOperation op) {
   intptr_t count = mlirOperationGetNumResults(op);
-  MlirBlock combine = irBody(op, 0);
+  Reducing reducing = {.combine = irBody(op, 0)};
   MlirValue first = irOperand(op, 0);
   IntentAccess *accesses = malloc((size_t)count * sizeof *accesses);
-  MlirValue *inits = malloc(2 * (size_t)count * sizeof *inits), *results = inits + count;
+  MlirValue *inits = malloc(3 * (size_t)count * sizeof *inits), *results = inits + count,
+            *identities = results + count;
   IntentNest nest = {.rank = irRank(mlirValueGetType(first)),
                      .inputs = accesses,
                      .inputCount = count,
                      .inits = {inits, count},
                      .body = reduceBody,
-                     .context = &combine,
-                     .hasEffects = hasEffects(combine)};
+                     .context = &reducing,
+                     .hasEffects = hasEffects(reducing.combine)};
   setReducedLoops(&nest, irAttribute(op, "axes"));
+  if (nest.keptCount == nest.rank)
+    reducing.identities = identities;
   for (intptr_t i = 0; i < count; ++i) {
     accesses[i] = intentAccess(ir, irOperand(op, i));
     MlirValue empty = intentEmpty(ir, tensorOf(irResultType(op, i)), first, nest.kept);
-    inits[i] = filled(ir, irOperand(op, count + i), empty);
+    identities[i] = irOperand(op, count + i);
+    inits[i] = reducing.identities ? empty : filled(ir, identities[i], empty);
   }
   if (!coversLoops(&nest))
     accesses[0] = intentAccessDirect(first);
