@@ -30,6 +30,7 @@ extern "C" {
   X(RelationOp, Relation)                                                                          \
   X(ReshapeOp, Reshape)                                                                            \
   X(StoreOp, Store)                                                                                \
+  X(TileAtomicAtOp, TileAtomicAt)                                                                  \
   X(TileBroadcastOp, TileBroadcast)                                                                \
   X(TileConvertOp, TileConvert)                                                                    \
   X(TileCoordOp, TileCoord)                                                                        \
