@@ -141,4 +141,37 @@ def Intent_AtomicCASOp
   }];
 }
 
+def Intent_AtomicAction
+    : I32EnumAttr<"AtomicAction", "which atomic operation",
+                  [I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
+                   I32EnumAttrCase<"RMW", 2, "rmw">, I32EnumAttrCase<"CAS", 3, "cas">]> {
+  let cppNamespace = "::intent";
+}
+
+def Intent_TileAtomicAtOp
+    : Intent_Op<"tile.atomic_at", [MemoryEffects<[MemRead, MemWrite]>, AttrSizedOperandSegments]> {
+  let summary = "one element of memory accessed atomically, as the integer that its bits are";
+  let description = [{
+    Made and removed in the CPU's pipeline, where memory has no pointers yet. A load takes no bits,
+    a store and a read-modify-write one value, a compare-and-exchange what is expected, then what is
+    desired; all but a store give the old bits. `kind`, one of those of integers, is that of a
+    read-modify-write. The element takes as many bits in memory as the values have.
+
+    ```mlir
+    %old = intent.tile.atomic_at cas add acq_rel %memory[%i, %j] (%expected, %desired) : memref<?x?xf32>, (i32, i32) -> i32
+    ```
+  }];
+  let arguments = (ins Intent_AtomicAction:$action, Intent_AtomicKind:$kind,
+                       Intent_AtomicOrder:$order,
+                       Arg<Intent_View, "the memory", [MemRead, MemWrite]>:$memory,
+                       Variadic<Index>:$indices,
+                       Variadic<AnyTypeOf<[I8, I16, I32, I64]>>:$bits);
+  let results = (outs Optional<AnyTypeOf<[I8, I16, I32, I64]>>:$old);
+  let assemblyFormat = [{
+    $action $kind $order $memory `[` $indices `]` `(` $bits `)` attr-dict
+    `:` type($memory) `,` functional-type($bits, $old)
+  }];
+  let hasVerifier = 1;
+}
+
 #endif // INTENT_ATOMIC_OPS

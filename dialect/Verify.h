@@ -37,6 +37,7 @@ extern "C" {
   X(ReshapeOp, Reshape)                                                                            \
   X(ReturnOp, Return)                                                                              \
   X(StoreOp, Store)                                                                                \
+  X(TileAtomicAtOp, TileAtomicAt)                                                                  \
   X(TileBroadcastOp, TileBroadcast)                                                                \
   X(TileConvertOp, TileConvert)                                                                    \
   X(TileCoordOp, TileCoord)                                                                        \

@@ -27,4 +27,12 @@ typedef enum IntentRmw {
   INTENT_RMW_XCHG
 } IntentRmw;
 
+// Attribute `action` of intent.tile.atomic_at.
+typedef enum IntentAction {
+  INTENT_ACTION_LOAD,
+  INTENT_ACTION_STORE,
+  INTENT_ACTION_RMW,
+  INTENT_ACTION_CAS
+} IntentAction;
+
 #endif // INTENT_DIALECT_ATOMIC_H

@@ -107,3 +107,33 @@ MlirLogicalResult intentVerifyAtomicCas(MlirOperation op) {
     return irFailure();
   return intentVerifyAccessed(op, "result", irResultType(op, 0), relation, memory);
 }
+
+// ---- One element, as bits -----------------------------------------------------------------------
+
+// How wide an element is in memory: what is narrower takes a byte.
+static unsigned storedWidth(MlirType element) {
+  unsigned width = irBitWidth(element);
+  return width < 8 ? 8 : width;
+}
+
+MlirLogicalResult intentVerifyTileAtomicAt(MlirOperation op) {
+  static const intptr_t kTaken[] = {0, 1, 1, 2};
+  int64_t action = irIntegerAttribute(op, "action"), kind = irIntegerAttribute(op, "kind");
+  MlirType memory = irOperandType(op, 0);
+  intptr_t rank = (intptr_t)irRank(memory), taken = kTaken[action];
+  intptr_t given = mlirOperationGetNumOperands(op) - 1, results = mlirOperationGetNumResults(op);
+  MlirAttribute segments = irAttribute(op, "operandSegmentSizes");
+  if (irArrayAt(segments, 1) != rank || given != rank + taken ||
+      results != (action != INTENT_ACTION_STORE))
+    return irError(op, "expects the indices, the bits and the result of its action on %s",
+                   irTypeText(memory));
+  for (intptr_t i = 0; i < taken + results; ++i) {
+    MlirType bits = i < taken ? irOperandType(op, 1 + rank + i) : irResultType(op, 0);
+    if (!irIsInteger(bits, storedWidth(irElementType(memory))))
+      return irError(op, "expects bits of type i%u, got %s", storedWidth(irElementType(memory)),
+                     irTypeText(bits));
+  }
+  if (kind == INTENT_RMW_MINIMUM || kind == INTENT_RMW_MAXIMUM)
+    return irError(op, "expects a kind of integers, got %s", kKinds[kind]);
+  return irSuccess();
+}

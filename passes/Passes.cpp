@@ -40,6 +40,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTDISTRIBUTE
 #define GEN_PASS_DEF_INTENTEXACTMATH
 #define GEN_PASS_DEF_INTENTEXPANDCOMPOSE
+#define GEN_PASS_DEF_INTENTEXPANDATOMICS
 #define GEN_PASS_DEF_INTENTEXPANDDEBUG
 #define GEN_PASS_DEF_INTENTEXPANDNARROW
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
@@ -81,6 +82,7 @@ INTENT_PASS(ForToScf)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
+INTENT_PASS(ExpandAtomics)
 INTENT_PASS(ExpandDebug)
 INTENT_PASS(FoldEmpty)
 INTENT_PASS(FormGroups)
@@ -159,6 +161,7 @@ void intentRegisterPasses(void) {
   registerOne<Distribute>();
   registerOne<ExactMath>();
   registerOne<ExpandCompose>();
+  registerOne<ExpandAtomics>();
   registerOne<ExpandDebug>();
   registerOne<ExpandRandom>();
   registerOne<MapElementwise>();

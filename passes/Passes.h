@@ -40,6 +40,7 @@ MlirLogicalResult intentRunExpandRandom(MlirOperation module,
 
 // Programs for the CPU, on tensors.
 MlirLogicalResult intentRunToLinalg(MlirOperation module);
+MlirLogicalResult intentRunExpandAtomics(MlirOperation module);
 MlirLogicalResult intentRunExpandDebug(MlirOperation module);
 MlirLogicalResult intentRunFoldEmpty(MlirOperation module);
 MlirLogicalResult intentRunSeparateEmpties(MlirOperation module);

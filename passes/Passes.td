@@ -260,6 +260,15 @@ def IntentToLinalg : Pass<"intent-to-linalg", "::mlir::ModuleOp"> {
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def IntentExpandAtomics : Pass<"intent-expand-atomics", "::mlir::ModuleOp"> {
+  let summary = "Turn atomic accesses to elements of memrefs into instructions of the llvm dialect";
+  let description = [{
+    Runs once memory exists. The order stays; the scope is LLVM's own.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
 def IntentExpandDebug : Pass<"intent-expand-debug", "::mlir::ModuleOp"> {
   let summary = "Turn assertions and prints into calls of the runtime";
   let description = [{

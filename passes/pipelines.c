@@ -61,7 +61,7 @@ static const IntentOptionRow kCpuOptions[] = {
 
 // Loops and vectors to the llvm dialect; allocation through the runtime's allocator.
 #define TO_LLVM                                                                                    \
-  ",convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"                              \
+  ",intent-expand-atomics,convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"        \
   "canonicalize,cse,expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"      \
   "convert-vector-to-llvm{reassociate-fp-reductions=1},expand-strided-metadata,lower-affine,"      \
   "finalize-memref-to-llvm{use-generic-functions=1 use-aligned-alloc=1},convert-to-llvm,"          \

@@ -2,9 +2,11 @@
 // See indexed.h.
 #include "passes/cpu/indexed.h"
 
+#include "passes/cpu/atomic.h"
 #include "passes/cpu/box.h"
 #include "passes/cpu/memory.h"
 #include "passes/cpu/structured.h"
+#include "passes/indexed_op.h"
 #include "passes/snapshot.h"
 
 #include <stdlib.h>
@@ -17,6 +19,7 @@ typedef struct Lanes {
   MlirOperation relation;
   MlirValue source; // a tensor or a memref
   MlirValue fill;   // of a read
+  MlirOperation op; // an atomic
 } Lanes;
 
 // The operands of an op that addresses `source` at a point, after `first` of them.
@@ -67,6 +70,24 @@ static void writeLane(Ir *ir, const Lanes *lanes, IrValues arguments, MlirValue 
     irEndIf(ir, either, (IrValues){0});
 }
 
+// 9-11: the old element at a lane, or the fill; null where the op gives none. The op's values come
+// after the region's arguments.
+static MlirValue atomicLane(Ir *ir, const Lanes *lanes, IrValues inputs) {
+  intptr_t own = mlirBlockGetNumArguments(irBody(lanes->relation, 0));
+  IntentRelationPoint point =
+      intentInlineRelation(ir, lanes->relation, (IrValues){inputs.data, own});
+  bool gives = !mlirValueIsNull(lanes->fill);
+  if (mlirValueIsNull(point.valid))
+    return intentAtomicAt(ir, lanes->op, &point, inputs.data + own);
+  MlirType type = irElementType(mlirValueGetType(lanes->source));
+  MlirOperation either = irIf(ir, point.valid, gives ? IR_TYPES(type) : (IrTypes){0});
+  MlirValue old = intentAtomicAt(ir, lanes->op, &point, inputs.data + own);
+  if (gives)
+    irElse(ir, either, IR_VALUES(old));
+  irEndIf(ir, either, gives ? IR_VALUES(lanes->fill) : (IrValues){0});
+  return gives ? irResult(either, 0) : (MlirValue){NULL};
+}
+
 // ---- All lanes ----------------------------------------------------------------------------------
 
 static void gatherBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
@@ -82,16 +103,23 @@ static void storeBody(Ir *ir, const void *context, IrValues inputs, IrValues acc
   writeLane(ir, context, (IrValues){inputs.data, inputs.count - 1}, inputs.data[inputs.count - 1]);
 }
 
+static void atomicBody(Ir *ir, const void *context, IrValues inputs, IrValues accumulators,
+                       MlirValue *yields) {
+  MlirValue old = atomicLane(ir, context, inputs);
+  if (accumulators.count)
+    yields[0] = old;
+}
+
 // How the region's arguments are read at a point: the members of the iteration domains, then the
-// elements of tensors, then `extra` if it is not null. Free the accesses.
+// elements of tensors, then those of `extra`. Free the accesses.
 typedef struct Inputs {
   IntentAccess *accesses;
   intptr_t count;
 } Inputs;
 
-static Inputs inputsOf(Ir *ir, const IntentRelationOperands *operands, MlirValue extra) {
+static Inputs inputsOf(Ir *ir, const IntentRelationOperands *operands, IrValues extra) {
   intptr_t rank = operands->iterations.count, elements = operands->elements.count;
-  Inputs inputs = {calloc((size_t)(rank + elements + 1), sizeof(IntentAccess)), 0};
+  Inputs inputs = {calloc((size_t)(rank + elements + extra.count + 1), sizeof(IntentAccess)), 0};
   for (intptr_t i = 0; i < rank; ++i) {
     MlirValue members = irValue(ir, "intent.indices", IR_VALUES(operands->iterations.data[i]));
     inputs.accesses[i] = intentAccess(ir, members);
@@ -100,8 +128,8 @@ static Inputs inputsOf(Ir *ir, const IntentRelationOperands *operands, MlirValue
   for (intptr_t i = 0; i < elements; ++i)
     inputs.accesses[rank + i] = intentAccess(ir, operands->elements.data[i]);
   inputs.count = rank + elements;
-  if (!mlirValueIsNull(extra))
-    inputs.accesses[inputs.count++] = intentAccess(ir, extra);
+  for (intptr_t i = 0; i < extra.count; ++i)
+    inputs.accesses[inputs.count++] = intentAccess(ir, extra.data[i]);
   return inputs;
 }
 
@@ -188,8 +216,9 @@ static MlirValue readBox(Ir *ir, MlirOperation op, const IntentRelationOperands 
 static MlirValue readLanes(Ir *ir, MlirOperation op, const IntentRelationOperands *operands) {
   MlirValue source = irOperand(op, 0), result;
   bool isView = !irIsTensor(mlirValueGetType(source)), isHere = isView && intentIsSnapshot(op);
-  Lanes lanes = {operands->op, isView && !isHere ? asTensor(ir, source) : source, irOperand(op, 2)};
-  Inputs inputs = inputsOf(ir, operands, (MlirValue){NULL});
+  Lanes lanes = {operands->op, isView && !isHere ? asTensor(ir, source) : source, irOperand(op, 2),
+                 op};
+  Inputs inputs = inputsOf(ir, operands, (IrValues){0});
   IntentNest nest = nestOver(operands, &inputs);
   MlirValue empty = emptyOver(ir, operands, irResultType(op, 0));
   nest.inits = IR_VALUES(empty);
@@ -217,7 +246,7 @@ static void lowerRead(Ir *ir, MlirOperation op) {
   MlirValue result;
   if (operands.iterations.count == 0) {
     MlirValue *storage = malloc((size_t)(operands.elements.count + 1) * sizeof *storage);
-    Lanes lanes = {operands.op, irOperand(op, 0), irOperand(op, 2)};
+    Lanes lanes = {operands.op, irOperand(op, 0), irOperand(op, 2), op};
     result = readLane(ir, &lanes, scalarArguments(ir, &operands, storage));
     free(storage);
   } else {
@@ -263,8 +292,8 @@ static void writeBox(Ir *ir, MlirOperation op, MlirOperation relation, const Int
 }
 
 static void writeLanes(Ir *ir, MlirOperation op, const IntentRelationOperands *operands) {
-  Lanes lanes = {operands->op, irOperand(op, 1), {NULL}};
-  Inputs inputs = inputsOf(ir, operands, irOperand(op, 0));
+  Lanes lanes = {operands->op, irOperand(op, 1), {NULL}, op};
+  Inputs inputs = inputsOf(ir, operands, IR_VALUES(irOperand(op, 0)));
   IntentNest nest = nestOver(operands, &inputs);
   for (intptr_t i = 0; i < nest.rank; ++i)
     nest.extents[i] = sizeOf(ir, operands->iterations.data[i]);
@@ -280,7 +309,7 @@ static void lowerStore(Ir *ir, MlirOperation op) {
   IntentBox box = intentBoxOf(operands.op);
   if (operands.iterations.count == 0) {
     MlirValue *storage = malloc((size_t)(operands.elements.count + 1) * sizeof *storage);
-    Lanes lanes = {operands.op, irOperand(op, 1), {NULL}};
+    Lanes lanes = {operands.op, irOperand(op, 1), {NULL}, op};
     writeLane(ir, &lanes, scalarArguments(ir, &operands, storage), irOperand(op, 0));
     free(storage);
   } else if (isInOrder(&box, operands.iterations.count, operands.sources.count)) {
@@ -292,6 +321,59 @@ static void lowerStore(Ir *ir, MlirOperation op) {
   irErase(ir, op);
 }
 
+// ---- Atomics ------------------------------------------------------------------------------------
+
+// Each lane in turn; the old elements, if something uses them, are gathered in a tensor.
+static MlirValue atomicLanes(Ir *ir, const Lanes *lanes, const IntentRelationOperands *operands,
+                             IrValues values) {
+  MlirValue empty, result = {NULL};
+  bool gives = mlirOperationGetNumResults(lanes->op) && irHasUses(irResult(lanes->op, 0));
+  Inputs inputs = inputsOf(ir, operands, values);
+  IntentNest nest = nestOver(operands, &inputs);
+  for (intptr_t i = 0; i < nest.rank; ++i)
+    nest.extents[i] = sizeOf(ir, operands->iterations.data[i]);
+  if (gives) {
+    empty = emptyOver(ir, operands, irResultType(lanes->op, 0));
+    nest.inits = IR_VALUES(empty);
+    nest.keptCount = nest.rank;
+  }
+  nest.body = atomicBody;
+  nest.context = lanes;
+  nest.hasEffects = true;
+  intentEmitNest(ir, &nest, &result);
+  free(inputs.accesses);
+  return result;
+}
+
+// The region's arguments of a relation without result axes, then the op's values.
+static MlirValue atomicScalar(Ir *ir, const Lanes *lanes, const IntentRelationOperands *operands,
+                              IrValues values) {
+  intptr_t own = operands->elements.count;
+  MlirValue *storage = malloc((size_t)(own + values.count + 1) * sizeof *storage);
+  (void)scalarArguments(ir, operands, storage);
+  for (intptr_t i = 0; i < values.count; ++i)
+    storage[own + i] = values.data[i];
+  MlirValue old = atomicLane(ir, lanes, (IrValues){storage, own + values.count});
+  free(storage);
+  return old;
+}
+
+static void lowerAtomic(Ir *ir, MlirOperation op) {
+  IntentIndexedOp access = intentIndexedOp(op);
+  IntentRelationOperands operands = intentRelationOperands(irDefiningOp(access.relation));
+  Lanes lanes = {operands.op, access.source, access.fill, op};
+  IrValues values = {access.values, access.valueCount};
+  MlirValue old = operands.iterations.count ? atomicLanes(ir, &lanes, &operands, values)
+                                            : atomicScalar(ir, &lanes, &operands, values);
+  free(operands.storage);
+  if (mlirOperationGetNumResults(op) && irHasUses(irResult(op, 0)))
+    irReplace(ir, op, IR_VALUES(old));
+  else
+    irErase(ir, op);
+}
+
+// ---- Buffers ------------------------------------------------------------------------------------
+
 static void lowerBuffer(Ir *ir, MlirOperation op) {
   MlirValue extents[IR_MAX_RANK];
   intptr_t count = mlirOperationGetNumOperands(op);
@@ -302,13 +384,14 @@ static void lowerBuffer(Ir *ir, MlirOperation op) {
 }
 
 bool intentIsIndexed(MlirOperation op) {
-  return irIs(op, "intent.gather") || irIs(op, "intent.load") || irIs(op, "intent.store") ||
-         irIs(op, "intent.buffer");
+  return intentIsIndexedOp(op) || irIs(op, "intent.buffer");
 }
 
 void intentLowerIndexed(Ir *ir, MlirOperation op) {
   if (irIs(op, "intent.buffer"))
     lowerBuffer(ir, op);
+  else if (intentIsAtomicOp(op))
+    lowerAtomic(ir, op);
   else if (irIs(op, "intent.store"))
     lowerStore(ir, op);
   else
