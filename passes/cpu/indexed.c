@@ -2,7 +2,7 @@
 // See indexed.h.
 #include "passes/cpu/indexed.h"
 
-#include "passes/cpu/atomic.h"
+#include "passes/atomic.h"
 #include "passes/cpu/box.h"
 #include "passes/cpu/memory.h"
 #include "passes/cpu/structured.h"
@@ -70,6 +70,46 @@ static void writeLane(Ir *ir, const Lanes *lanes, IrValues arguments, MlirValue 
     irEndIf(ir, either, (IrValues){0});
 }
 
+static MlirAttribute i32Of(Ir *ir, int64_t value) {
+  return mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 32), value);
+}
+
+// An element of a memref.
+typedef struct Element {
+  MlirValue memory;
+  MlirValue indices[IR_MAX_RANK]; // one an axis
+} Element;
+
+static MlirValue accessElement(Ir *ir, const void *place, const IntentAtomicStep *step) {
+  const Element *element = place;
+  MlirValue operands[1 + IR_MAX_RANK + 2] = {element->memory};
+  intptr_t rank = (intptr_t)irRank(mlirValueGetType(element->memory)), count = step->bits.count;
+  int32_t segments[] = {1, (int32_t)rank, (int32_t)count};
+  for (intptr_t i = 0; i < rank; ++i)
+    operands[1 + i] = element->indices[i];
+  for (intptr_t i = 0; i < count; ++i)
+    operands[1 + rank + i] = step->bits.data[i];
+  bool gives = step->action != INTENT_ACTION_STORE;
+  MlirOperation made = irCreate(
+      ir, &(IrOp){.name = "intent.tile.atomic_at",
+                  .operands = {operands, 1 + rank + count},
+                  .attributes = IR_ATTRIBUTES(
+                      {"action", i32Of(ir, step->action)}, {"kind", i32Of(ir, step->kind)},
+                      {"order", i32Of(ir, step->order)},
+                      {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 3, segments)}),
+                  .results = gives ? IR_TYPES(step->type) : (IrTypes){0}});
+  return gives ? irResult(made, 0) : (MlirValue){NULL};
+}
+
+static MlirValue atomicAt(Ir *ir, MlirOperation op, const IntentRelationPoint *point,
+                          const MlirValue *values) {
+  Element element = {.memory = intentIndexedOp(op).source};
+  for (int64_t i = 0; i < irRank(mlirValueGetType(element.memory)); ++i)
+    element.indices[i] = irToIndex(ir, point->coordinates[i]);
+  IntentAtomicTarget target = {accessElement, &element};
+  return intentAtomicAt(ir, op, &target, values);
+}
+
 // 9-11: the old element at a lane, or the fill; null where the op gives none. The op's values come
 // after the region's arguments.
 static MlirValue atomicLane(Ir *ir, const Lanes *lanes, IrValues inputs) {
@@ -78,10 +118,10 @@ static MlirValue atomicLane(Ir *ir, const Lanes *lanes, IrValues inputs) {
       intentInlineRelation(ir, lanes->relation, (IrValues){inputs.data, own});
   bool gives = !mlirValueIsNull(lanes->fill);
   if (mlirValueIsNull(point.valid))
-    return intentAtomicAt(ir, lanes->op, &point, inputs.data + own);
+    return atomicAt(ir, lanes->op, &point, inputs.data + own);
   MlirType type = irElementType(mlirValueGetType(lanes->source));
   MlirOperation either = irIf(ir, point.valid, gives ? IR_TYPES(type) : (IrTypes){0});
-  MlirValue old = intentAtomicAt(ir, lanes->op, &point, inputs.data + own);
+  MlirValue old = atomicAt(ir, lanes->op, &point, inputs.data + own);
   if (gives)
     irElse(ir, either, IR_VALUES(old));
   irEndIf(ir, either, gives ? IR_VALUES(lanes->fill) : (IrValues){0});

@@ -3,9 +3,8 @@
 // See atomic.h. Every element is accessed as the integer that its bits are. What no instruction
 // does, arithmetic on floats and on bytes that stand for i1, is a loop around a
 // compare-and-exchange.
-#include "passes/cpu/atomic.h"
+#include "passes/atomic.h"
 
-#include "dialect/atomic.h"
 #include "passes/indexed_op.h"
 
 // ---- Elements as bits ---------------------------------------------------------------------------
@@ -38,46 +37,17 @@ static MlirValue fromBits(Ir *ir, MlirValue bits, MlirType type) {
 
 // ---- Accesses -----------------------------------------------------------------------------------
 
-// The element of an access, and the op that accesses it.
+// An element, and how it is accessed.
 typedef struct Element {
-  MlirOperation op;
-  MlirValue memory;
-  MlirValue indices[IR_MAX_RANK]; // one an axis
+  const IntentAtomicTarget *target;
+  MlirType bits; // that an access takes and gives
 } Element;
-
-static Element elementAt(Ir *ir, MlirOperation op, const IntentRelationPoint *point) {
-  Element element = {.op = op, .memory = intentIndexedOp(op).source};
-  for (int64_t i = 0; i < irRank(mlirValueGetType(element.memory)); ++i)
-    element.indices[i] = irToIndex(ir, point->coordinates[i]);
-  return element;
-}
-
-static MlirAttribute i32Of(Ir *ir, int64_t value) {
-  return mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 32), value);
-}
 
 // The old bits; null for a store.
 static MlirValue accessAt(Ir *ir, const Element *element, IntentAction action, IntentRmw kind,
                           IntentOrder order, IrValues bits) {
-  MlirValue operands[1 + IR_MAX_RANK + 2] = {element->memory};
-  MlirType memory = mlirValueGetType(element->memory);
-  MlirType result = storedType(ir, irElementType(memory));
-  intptr_t rank = (intptr_t)irRank(memory);
-  int32_t segments[] = {1, (int32_t)rank, (int32_t)bits.count};
-  for (intptr_t i = 0; i < rank; ++i)
-    operands[1 + i] = element->indices[i];
-  for (intptr_t i = 0; i < bits.count; ++i)
-    operands[1 + rank + i] = bits.data[i];
-  bool gives = action != INTENT_ACTION_STORE;
-  MlirOperation made = irCreate(
-      ir, &(IrOp){.name = "intent.tile.atomic_at",
-                  .operands = {operands, 1 + rank + bits.count},
-                  .attributes = IR_ATTRIBUTES(
-                      {"action", i32Of(ir, action)}, {"kind", i32Of(ir, kind)},
-                      {"order", i32Of(ir, order)},
-                      {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 3, segments)}),
-                  .results = gives ? IR_TYPES(result) : (IrTypes){0}});
-  return gives ? irResult(made, 0) : (MlirValue){NULL};
+  IntentAtomicStep step = {action, kind, order, bits, element->bits};
+  return element->target->access(ir, element->target->place, &step);
 }
 
 // ---- Read-modify-write --------------------------------------------------------------------------
@@ -135,9 +105,10 @@ static MlirValue rmw(Ir *ir, const Element *element, MlirValue value, IntentRmw 
 
 // ---- The op -------------------------------------------------------------------------------------
 
-MlirValue intentAtomicAt(Ir *ir, MlirOperation op, const IntentRelationPoint *point,
+MlirValue intentAtomicAt(Ir *ir, MlirOperation op, const IntentAtomicTarget *target,
                          const MlirValue *values) {
-  Element element = elementAt(ir, op, point);
+  MlirType type = irElementType(mlirValueGetType(intentIndexedOp(op).source));
+  Element element = {target, storedType(ir, type)};
   IntentOrder order = (IntentOrder)irIntegerAttribute(op, "order");
   MlirValue old;
   if (irIs(op, "intent.atomic_store"))
@@ -150,5 +121,5 @@ MlirValue intentAtomicAt(Ir *ir, MlirOperation op, const IntentRelationPoint *po
                    IR_VALUES(toBits(ir, values[0]), toBits(ir, values[1])));
   else
     old = rmw(ir, &element, values[0], (IntentRmw)irIntegerAttribute(op, "kind"), order);
-  return fromBits(ir, old, irElementType(mlirValueGetType(element.memory)));
+  return fromBits(ir, old, type);
 }
