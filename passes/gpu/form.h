@@ -202,6 +202,10 @@ IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, cons
                                     int64_t accessBytes);
 void intentKernelBodyFree(IntentKernelBody *body);
 
+// A kernel's function, to be filled, and its end, when all arguments are known.
+IntentKernelBody *intentKernelBegin(IntentHost *host, const char *name, MlirLocation location);
+void intentKernelEnd(IntentKernelBody *body);
+
 // New ops go to `scope`, at the location of `op` unless that is null.
 void intentEnter(IntentKernelBody *body, const IntentScope *scope, MlirOperation op);
 
@@ -333,5 +337,25 @@ MlirType intentMemrefType(MlirType value);
 // form_launch.c: plans, writes and launches the kernel of `root`; what it needs is in memory then.
 void intentHostLaunch(IntentHost *host, MlirValue root);
 void intentHostStore(IntentHost *host, MlirOperation store);
+
+// A name that no kernel has, after the function's; the caller may append "_scalar".
+typedef struct IntentKernelName {
+  char text[256];
+} IntentKernelName;
+IntentKernelName intentNameKernel(IntentHost *host);
+
+// Launches a kernel of body->totalTiles CTAs if that is not 0.
+void intentHostLaunchBody(IntentHost *host, const IntentKernelBody *body);
+
+// form_points.c: a kernel of one thread a point of an intent.parallel.
+void intentHostPoints(IntentHost *host, MlirOperation parallel);
+
+// Makes what a parallel names from above again in its body. Before intentCheckFormable.
+void intentSinkIntoPoints(MlirOperation parallel);
+
+// form_host.c: an i32 in device memory that is 0, and the end of the program with the message of
+// assertion n if it is n by now, counted from 1.
+MlirValue intentHostFlag(IntentHost *host);
+void intentHostCheckFlag(IntentHost *host, MlirValue flag, const IrOps *asserts);
 
 #endif // INTENT_PASSES_GPU_FORM_H

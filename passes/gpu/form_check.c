@@ -4,6 +4,7 @@
 // changed, so that a refusal leaves the module as it was.
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
+#include "passes/indexed_op.h"
 
 #include <inttypes.h>
 
@@ -129,6 +130,25 @@ static MlirLogicalResult checkMakers(MlirOperation op) {
   return irSuccess();
 }
 
+// An op at a point of an intent.parallel, which one thread runs.
+static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) {
+  static const char *const kNames[] = {
+      "intent.domain",   "intent.axis",     "intent.size",   "intent.subregion", "intent.bounds",
+      "intent.relation", "intent.parallel", "intent.assert", "intent.yield",     "tensor.extract"};
+  bool givesTensor = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    givesTensor |= irIsTensor(irResultType(op, i));
+  bool isAccess = intentIsIndexedOp(op) && !givesTensor;
+  for (intptr_t i = 0; isAccess && i < intentIndexedOp(op).valueCount; ++i)
+    isAccess = !irIsTensor(mlirValueGetType(intentIndexedOp(op).values[i]));
+  if (isAccess || isAnyOf(op, kNames, IR_COUNT(kNames)) ||
+      (isScalarCode(op) && !touchesTensors(op)))
+    return irSuccess();
+  return irErrorWithNote(op, mlirOperationGetLocation(parallel), "it stands in this op",
+                         "stands at a point of an intent.parallel that is no whole-domain "
+                         "computation: expects scalar code there on a GPU");
+}
+
 // An op of the function itself, or of scalar control flow in it.
 static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control) {
   static const char *const kNames[] = {
@@ -137,7 +157,7 @@ static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control
       "intent.uniform", "intent.subregion", "intent.enumerate", "intent.bounds",
       "intent.reshape", "intent.transpose", "intent.join",      "intent.assert",
       "intent.print",   "intent.relation",  "intent.gather",    "intent.load",
-      "intent.store",   "intent.buffer",    "func.return"};
+      "intent.store",   "intent.buffer",    "intent.parallel",  "func.return"};
   if (!mlirOperationIsNull(control) && (!isScalarCode(op) || touchesTensors(op)))
     return irErrorWithNote(op, mlirOperationGetLocation(control), "it stands in this op",
                            "stands in scalar control flow of the host: expects arith and math on "
@@ -154,15 +174,18 @@ static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control
 
 // The op that runs a region around `op`, inside the function: a map or reduce before anything else.
 typedef struct Around {
+  MlirOperation parallel;  // the outermost intent.parallel; null if there is none
   MlirOperation pointwise; // intent.map or intent.reduce; null if there is none
   MlirOperation control;   // an scf op; null if there is none
 } Around;
 
 static Around aroundOf(MlirOperation op, MlirOperation function) {
-  Around out = {{NULL}, {NULL}};
+  Around out = {{NULL}, {NULL}, {NULL}};
   for (MlirOperation at = mlirOperationGetParentOperation(op); !mlirOperationEqual(at, function);
        at = mlirOperationGetParentOperation(at)) {
-    if (irInDialect(at, "intent"))
+    if (irIs(at, "intent.parallel"))
+      out.parallel = at;
+    else if (irInDialect(at, "intent"))
       out.pointwise = at;
     else if (mlirOperationIsNull(out.control))
       out.control = at;
@@ -178,9 +201,10 @@ MlirLogicalResult intentCheckFormable(MlirOperation function) {
   for (intptr_t i = 0; i < ops.count; ++i) {
     MlirOperation op = ops.data[i];
     Around around = aroundOf(op, function);
-    MlirLogicalResult one = mlirOperationIsNull(around.pointwise)
-                                ? checkInFunction(op, around.control)
-                                : checkInRegion(op, around.pointwise);
+    MlirLogicalResult one =
+        !mlirOperationIsNull(around.pointwise) ? checkInRegion(op, around.pointwise)
+        : mlirOperationIsNull(around.parallel) ? checkInFunction(op, around.control)
+                                               : checkAtPoint(op, around.parallel);
     if (!irFailed(one))
       one = checkTypes(op);
     if (!irFailed(one))

@@ -232,14 +232,18 @@ static void callRuntime(IntentHost *host, const char *name, IrValues arguments,
 
 // --- effects -------------------------------------------------------------------------------------
 
-static void hostAssert(IntentHost *host, MlirOperation op) {
-  MlirType i1 = mlirIntegerTypeGet(host->ir.context, 1);
-  MlirValue holds = intentHostScalar(host, irOperand(op, 0));
-  MlirValue fails = irBinary(&host->ir, "arith.xori", holds, irInt(&host->ir, i1, 1));
+// Stops the program with an assertion's message where `fails` holds.
+static void failWhere(IntentHost *host, MlirValue fails, MlirOperation op) {
   MlirOperation branch = irIf(&host->ir, fails, (IrTypes){0});
   MlirValue message = textOf(host, mlirStringAttrGetValue(irAttribute(op, "message")));
   callRuntime(host, "intentAssertFailed", IR_VALUES(message), (IrAttributes){0});
   irEndIf(&host->ir, branch, (IrValues){0});
+}
+
+static void hostAssert(IntentHost *host, MlirOperation op) {
+  MlirType i1 = mlirIntegerTypeGet(host->ir.context, 1);
+  MlirValue holds = intentHostScalar(host, irOperand(op, 0));
+  failWhere(host, irBinary(&host->ir, "arith.xori", holds, irInt(&host->ir, i1, 1)), op);
 }
 
 // How the runtime names an element type.
@@ -316,6 +320,29 @@ static void hostPrint(IntentHost *host, MlirOperation op) {
   MlirValue bits = bitsOf(host, intentHostScalar(host, value));
   MlirValue dtype = irI32(&host->ir, elementName(mlirValueGetType(value)).dtype);
   callRuntime(host, "intentPrintScalar", IR_VALUES(text, dtype, bits), (IrAttributes){0});
+}
+
+MlirValue intentHostFlag(IntentHost *host) {
+  MlirType type = mlirMemRefTypeContiguousGet(mlirIntegerTypeGet(host->ir.context, 32), 0, NULL,
+                                              mlirAttributeGetNull());
+  MlirValue stream = intentHostStream(host), flag = allocate(host, type, &stream, 0);
+  MlirValue zero = irI32(&host->ir, 0);
+  queue(host, &(IrOp){.name = "gpu.memset",
+                      .operands = IR_VALUES(intentHostStream(host), flag, zero),
+                      .results = IR_TYPES(tokenType(host))});
+  intentTablePut(&host->made, flag, INTENT_KEY_MEMREF, flag);
+  return flag;
+}
+
+void intentHostCheckFlag(IntentHost *host, MlirValue flag, const IrOps *asserts) {
+  MlirValue copy = intentHostCopy(host, flag);
+  MlirValue number = irValueOf(&host->ir, "memref.load", IR_VALUES(copy),
+                               mlirIntegerTypeGet(host->ir.context, 32));
+  irCreate(&host->ir, &(IrOp){.name = "memref.dealloc", .operands = IR_VALUES(copy)});
+  for (intptr_t i = 0; i < asserts->count; ++i) {
+    MlirValue fails = irCompare(&host->ir, "eq", number, irI32(&host->ir, i + 1));
+    failWhere(host, fails, asserts->data[i]);
+  }
 }
 
 // --- results -------------------------------------------------------------------------------------
@@ -421,6 +448,8 @@ static void hostEffects(IntentHost *host) {
       hostBuffer(host, op);
     else if (irIs(op, "intent.store"))
       intentHostStore(host, op);
+    else if (irIs(op, "intent.parallel"))
+      intentHostPoints(host, op);
     else if (irIs(op, "intent.load") && intentIsSnapshot(op))
       intentHostMaterialise(host, irResult(op, 0));
     else if (irIs(op, "intent.print"))

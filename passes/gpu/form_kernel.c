@@ -268,25 +268,33 @@ static void setFunctionType(IntentKernelBody *body) {
   free(types);
 }
 
-IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, const char *name,
-                                    int64_t accessBytes) {
+IntentKernelBody *intentKernelBegin(IntentHost *host, const char *name, MlirLocation location) {
   IntentKernelBody *body = calloc(1, sizeof *body);
   body->host = host;
-  body->kernel = kernel;
-  body->accessBytes = accessBytes;
   body->widest = 1;
   body->ir = irBegin(host->module);
-  body->ir.location = mlirOperationGetLocation(
-      mlirOperationIsNull(kernel->store) ? irDefiningOp(kernel->roots[0]) : kernel->store);
+  body->ir.location = location;
+  body->function = createFunction(body, name);
+  body->entry.block = irBody(body->function, 0);
+  return body;
+}
+
+void intentKernelEnd(IntentKernelBody *body) { setFunctionType(body); }
+
+IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, const char *name,
+                                    int64_t accessBytes) {
+  MlirOperation op =
+      mlirOperationIsNull(kernel->store) ? irDefiningOp(kernel->roots[0]) : kernel->store;
+  IntentKernelBody *body = intentKernelBegin(host, name, mlirOperationGetLocation(op));
+  body->kernel = kernel;
+  body->accessBytes = accessBytes;
   for (int32_t i = 0; i < kernel->nodeCount; ++i) {
     free(kernel->nodes[i].tiles);
     kernel->nodes[i].tiles = NULL;
   }
-  body->function = createFunction(body, name);
-  body->entry.block = irBody(body->function, 0);
   countTiles(body);
   writeBody(body);
-  setFunctionType(body);
+  intentKernelEnd(body);
   return body;
 }
 

@@ -13,11 +13,6 @@ enum { WIDE_BYTES = 16 };
 
 // --- names ---------------------------------------------------------------------------------------
 
-// A kernel's name; the wide body has it, the other one has "_scalar" behind it.
-typedef struct KernelName {
-  char text[256];
-} KernelName;
-
 static bool isTaken(MlirOperation kernels, const char *name) {
   MlirSymbolTable symbols = mlirSymbolTableCreate(kernels);
   MlirOperation found = mlirSymbolTableLookup(symbols, mlirStringRefCreateFromCString(name));
@@ -25,10 +20,11 @@ static bool isTaken(MlirOperation kernels, const char *name) {
   return !mlirOperationIsNull(found);
 }
 
-// The function's name, numbered from the second kernel on.
-static KernelName nameKernel(IntentHost *host) {
+// The function's name, numbered from the second kernel on; the wide body has it, the other one has
+// "_scalar" behind it.
+IntentKernelName intentNameKernel(IntentHost *host) {
   MlirStringRef function = mlirStringAttrGetValue(irAttribute(host->function, "sym_name"));
-  KernelName name, scalar;
+  IntentKernelName name, scalar;
   int length = (int)(function.length < 200 ? function.length : 200);
   do {
     int32_t number = host->kernelCount++;
@@ -111,7 +107,7 @@ static void launch(IntentHost *host, const IntentKernelBody *body) {
 
 // Writes the kernel's bodies and the launch of the right one.
 static void launchKernel(IntentHost *host, IntentKernel *kernel) {
-  KernelName name = nameKernel(host);
+  IntentKernelName name = intentNameKernel(host);
   IntentKernelBody *wide = intentKernelWrite(host, kernel, name.text, WIDE_BYTES);
   IntentKernelBody *scalar = NULL;
   if (wide->multipleCount) {
@@ -133,6 +129,13 @@ static void launchKernel(IntentHost *host, IntentKernel *kernel) {
   }
   irEndIf(ir, needed, (IrValues){0});
   intentKernelBodyFree(wide);
+}
+
+void intentHostLaunchBody(IntentHost *host, const IntentKernelBody *body) {
+  intentHostStream(host);
+  MlirOperation needed = irIf(&host->ir, isPositive(&host->ir, body->totalTiles), (IrTypes){0});
+  launch(host, body);
+  irEndIf(&host->ir, needed, (IrValues){0});
 }
 
 void intentHostStore(IntentHost *host, MlirOperation store) {

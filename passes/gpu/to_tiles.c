@@ -69,6 +69,10 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
       continue;
     }
     hoistSizes(function);
+    IrOps parallels = irCollect(function, "intent.parallel");
+    for (intptr_t j = 0; j < parallels.count; ++j)
+      intentSinkIntoPoints(parallels.data[j]);
+    irFreeOps(&parallels);
     if (irFailed(intentCheckFormable(function)))
       result = irFailure();
   }
