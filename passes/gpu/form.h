@@ -353,6 +353,10 @@ void intentHostPoints(IntentHost *host, MlirOperation parallel);
 // Makes what a parallel names from above again in its body. Before intentCheckFormable.
 void intentSinkIntoPoints(MlirOperation parallel);
 
+// outline.c: ordered control of a function that a thread of the device runs becomes a parallel of
+// one point.
+void intentOutlineControl(MlirOperation function);
+
 // form_host.c: an i32 in device memory that is 0, and the end of the program with the message of
 // assertion n if it is n by now, counted from 1.
 MlirValue intentHostFlag(IntentHost *host);

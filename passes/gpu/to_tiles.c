@@ -68,6 +68,7 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
       result = irError(function, "is declared only: expects a body");
       continue;
     }
+    intentOutlineControl(function);
     hoistSizes(function);
     IrOps parallels = irCollect(function, "intent.parallel");
     for (intptr_t j = 0; j < parallels.count; ++j)
