@@ -145,8 +145,14 @@ static void evaluateParallel(Frame *frame, MlirOperation op) {
     bindCoordinate(frame, coordinate, coordinate, domain);
     isDead |= isEmpty(domain);
   }
+  if (!frame->caller)
+    intentMemoSet(frame->provenance->entered, op.ptr, (void *)(intptr_t)(*frame->writes + 1));
   evaluateBranch(frame, body, isDead);
   countWrites(frame, op);
+}
+
+int64_t writesBefore(IntentProvenance *provenance, MlirOperation parallel) {
+  return (int64_t)(intptr_t)intentMemoGet(provenance->entered, parallel.ptr) - 1;
 }
 
 // ---- What loops carry ---------------------------------------------------------------------------
