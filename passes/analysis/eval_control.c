@@ -118,7 +118,8 @@ static void bindCoordinate(Frame *frame, MlirValue coordinate, MlirValue named,
   if (ordinal->kind == INTENT_EXPR_SCALAR) {
     IntentExpr draft = *ordinal;
     draft.type = i64;
-    draft.constant = -draft.constant; // its own node: with a range
+    draft.constant = -draft.constant; // its own node: an ordinal, below the size
+    draft.domain = domain;
     draft.range = (IntentRange){0, domain->size->range.hi - 1};
     ordinal = intentArenaExpr(arenaOf(frame), &draft);
   }

@@ -51,6 +51,35 @@ func.func @part(%v: memref<100xf32>, %x: f32) {
   return
 }
 
+// An ordinal is below the size of its domain.
+// COUNT: 'func.func' op has 3 proven obligations and 0 checked
+func.func @ordinals(%v: memref<?xf32>, %x: f32) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1 : i64
+  %d = intent.axis %v[0] : memref<?xf32>
+  %n = intent.size %d : !intent.domain<i64>
+  %last = arith.subi %n, %one : i64
+  intent.for %i, %k in %d : !intent.domain<i64> {
+    %back = arith.subi %last, %i : i64
+    %at = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %k : i64
+    }
+    %to = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %back : i64
+    }
+    %next = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      %j = arith.addi %i, %one : i64
+      %p = arith.cmpi slt, %j, %n : i64
+      intent.yield %j valid %p : i64
+    }
+    %y = intent.load %v[%at] fill %zero : memref<?xf32>, !intent.relation<0 -> 1, i64> -> f32
+    %z = intent.load %v[%next] fill %zero : memref<?xf32>, !intent.relation<0 -> 1, i64> -> f32
+    %s = arith.addf %y, %z : f32
+    intent.store %s to %v[%to] : f32, memref<?xf32>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
 // CHECK: remark: 'func.func' op result 0 of @merges : i64
 // CHECK-NEXT:   value arg1
 // CHECK: remark: 'func.func' op result 1 of @merges : i64
