@@ -3,6 +3,7 @@
 // The generated classes, forwarders to the C verifiers and folders, the hooks that only C++ can
 // give, and the assembly directives that the formats need. No algorithm lives here.
 #include "dialect/Intent.h"
+#include "dialect/ControlAssembly.h"
 #include "dialect/Verify.h"
 #include "intent-c/Dialect.h"
 
@@ -377,11 +378,6 @@ static void printYielded(OpAsmPrinter &printer, Operation *op, OperandRange valu
     printer << " valid " << values.back();
   if (count)
     printer << " : " << types.take_front(count);
-}
-
-static ParseResult parseTypes(OpAsmParser &parser, SmallVectorImpl<Type> &types) {
-  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren,
-                                        [&] { return parser.parseType(types.emplace_back()); });
 }
 
 // `(%i in %rows) of (%d) with (%k = %idx) : (domains) of (domains) with (tensors) -> relation`,

@@ -8,7 +8,9 @@ include "IntentTypes.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike,
-                                       ParentOneOf<["MapOp", "ReduceOp", "RelationOp", "TileReduceOp"]>]> {
+                                       ParentOneOf<["BodyOp", "ForOp", "IfOp", "MapOp", "ParallelOp",
+                                                    "ReduceOp", "RelationOp", "TileReduceOp",
+                                                    "WhileOp"]>]> {
   let summary = "ends a region and hands its values to the op around it";
   let description = [{
     In `intent.relation` the values are coordinates, and the i1 that may follow them is written after

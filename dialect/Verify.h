@@ -18,17 +18,24 @@ extern "C" {
   X(AtomicRMWOp, AtomicRmw)                                                                        \
   X(AtomicStoreOp, AtomicStore)                                                                    \
   X(AxisOp, Axis)                                                                                  \
+  X(BodyOp, Body)                                                                                  \
+  X(BreakOp, Break)                                                                                \
   X(BroadcastOp, Broadcast)                                                                        \
   X(BufferOp, Buffer)                                                                              \
   X(ComposeOp, Compose)                                                                            \
+  X(ContinueOp, Continue)                                                                          \
   X(DomainOp, Domain)                                                                              \
+  X(ForOp, For)                                                                                    \
   X(GatherOp, Gather)                                                                              \
+  X(IfOp, If)                                                                                      \
   X(LoadOp, Load)                                                                                  \
   X(MapOp, Map)                                                                                    \
   X(PackOp, Pack)                                                                                  \
+  X(ParallelOp, Parallel)                                                                          \
   X(ReduceOp, Reduce)                                                                              \
   X(RelationOp, Relation)                                                                          \
   X(ReshapeOp, Reshape)                                                                            \
+  X(ReturnOp, Return)                                                                              \
   X(StoreOp, Store)                                                                                \
   X(TileAtomicAtOp, TileAtomicAt)                                                                  \
   X(TileBroadcastOp, TileBroadcast)                                                                \
@@ -44,7 +51,8 @@ extern "C" {
   X(TileTransposeOp, TileTranspose)                                                                \
   X(TransposeOp, Transpose)                                                                        \
   X(UniformOp, Uniform)                                                                            \
-  X(UnpackOp, Unpack)
+  X(UnpackOp, Unpack)                                                                              \
+  X(WhileOp, While)
 
 #define INTENT_DECLARE_VERIFIER(Class, Name) MlirLogicalResult intentVerify##Name(MlirOperation op);
 INTENT_VERIFIED_OPS(INTENT_DECLARE_VERIFIER)

@@ -216,10 +216,11 @@ static MlirLogicalResult checkReshape(MlirOperation op) {
 // ---- Purity -------------------------------------------------------------------------------------
 
 static const char *const kPureDialects[] = {"arith", "math", "scf", "ub"};
-static const char *const kPureOps[] = {"intent.axis",   "intent.size",    "intent.bounds",
-                                       "intent.pack",   "intent.unpack",  "intent.assert",
-                                       "intent.philox", "intent.uniform", "intent.yield",
-                                       "func.return",   "tensor.extract"};
+static const char *const kPureOps[] = {
+    "intent.axis",   "intent.size",   "intent.bounds",  "intent.pack",  "intent.unpack",
+    "intent.assert", "intent.philox", "intent.uniform", "intent.yield", "intent.body",
+    "intent.for",    "intent.if",     "intent.while",   "intent.break", "intent.continue",
+    "intent.return", "func.return",   "tensor.extract"};
 
 static bool isPure(MlirOperation op) {
   for (size_t i = 0; i < IR_COUNT(kPureDialects); ++i)

@@ -22,9 +22,19 @@ static bool holdsRelation(MlirType type) {
   return intentTypeIsARelation(type);
 }
 
+static const char *const kMerging[] = {"arith.select", "intent.body", "intent.for", "intent.if",
+                                       "intent.while"};
+
+static bool mayMerge(MlirOperation op) {
+  for (size_t i = 0; i < IR_COUNT(kMerging); ++i)
+    if (irIs(op, kMerging[i]))
+      return true;
+  return irInDialect(op, "scf");
+}
+
 // A relation is known by the op that made it: none is carried or merged.
 static MlirLogicalResult checkMerge(MlirOperation op) {
-  if (!irInDialect(op, "scf") && !irIs(op, "arith.select"))
+  if (!mayMerge(op))
     return irSuccess();
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (holdsRelation(irResultType(op, i)))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls (1.1-06) and control. Where values meet they are a choice under the condition, if that can
+// Calls (1.1-06) and scf. Where values meet they are a choice under the condition, if that can
 // be said; what a loop carries is the same in each iteration, or unknown.
 #include "passes/analysis/evaluate.h"
 #include "passes/indexed_op.h"
@@ -20,7 +20,7 @@ static const IntentExpr *onAxes(IntentArena *arena, const IntentExpr *elements, 
   return intentExprSubstitute(arena, elements, axes);
 }
 
-static bool sameFacts(const Fact *a, const Fact *b) {
+bool sameFacts(const Fact *a, const Fact *b) {
   if (a == b)
     return true;
   if (a->elements != b->elements || a->domain != b->domain || a->relation != b->relation ||
@@ -230,15 +230,13 @@ static bool mayWrite(IntentProvenance *p, MlirOperation op) {
   return search.found;
 }
 
-// Before and after a loop that writes: each of its iterations sees other memory.
-static void countWrites(Frame *frame, MlirOperation loop) {
+void countWrites(Frame *frame, MlirOperation loop) {
   *frame->writes += mayWrite(frame->provenance, loop);
 }
 
 // ---- Control ------------------------------------------------------------------------------------
 
-// A region of which it may be known that it never runs: its values are still asked for.
-static void evaluateBranch(Frame *frame, MlirBlock block, bool isDead) {
+void evaluateBranch(Frame *frame, MlirBlock block, bool isDead) {
   frame->provenance->dead += isDead;
   evaluateBlock(frame, block);
   frame->provenance->dead -= isDead;

@@ -115,10 +115,19 @@ void evaluateConstant(Frame *frame, MlirOperation op);
 extern const struct EvaluateRow {
   const char *name;
   Evaluate evaluate;
-} kDomainRows[], kShapeRows[], kFlowRows[], kMemoryRows[]; // each ends with a null name
+} kDomainRows[], kShapeRows[], kFlowRows[], kControlRows[],
+    kMemoryRows[]; // each ends with a null name
 
 // The merge of two values of one type under a condition, as arith.select and scf.if give it.
 Fact *chooseFact(Frame *frame, MlirValue value, const IntentExpr *condition, Fact *yes, Fact *no);
+
+bool sameFacts(const Fact *a, const Fact *b);
+
+// A region of which it may be known that it never runs: its values are still asked for.
+void evaluateBranch(Frame *frame, MlirBlock block, bool isDead);
+
+// Before and after a loop that writes: each of its iterations sees other memory.
+void countWrites(Frame *frame, MlirOperation loop);
 
 // The function's frame outside of calls, evaluated; null for one without a body.
 Frame *frameOf(IntentProvenance *provenance, MlirOperation function);

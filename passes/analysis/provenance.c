@@ -315,6 +315,7 @@ IntentProvenance *intentProvenanceCreate(MlirOperation module) {
   addRows(p, kDomainRows);
   addRows(p, kShapeRows);
   addRows(p, kFlowRows);
+  addRows(p, kControlRows);
   addRows(p, kMemoryRows);
   return p;
 }

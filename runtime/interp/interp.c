@@ -46,6 +46,14 @@ bool intentReadsOutputs(IntentMachine *machine, const IntentValue *values,
   return true;
 }
 
+// splitmix64: any generator does.
+uint64_t intentRandom(IntentMachine *machine) {
+  uint64_t z = machine->order += UINT64_C(0x9E3779B97F4A7C15);
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
+}
+
 // ---- Blocks and functions -----------------------------------------------------------------------
 
 enum { DEPTH_LIMIT = 2000 };
@@ -60,7 +68,8 @@ bool intentRunBlock(IntentMachine *machine, IntentValue *values, const IntentBlo
                       DEPTH_LIMIT);
   ++machine->depth;
   bool runs = true;
-  for (int32_t at = 0; runs && at < block->instructionCount; ++at)
+  for (int32_t at = 0;
+       runs && at < block->instructionCount && machine->exit.kind == INTENT_EXIT_NONE; ++at)
     runs = block->instructions[at].run(machine, values, &block->instructions[at]);
   --machine->depth;
   return runs;

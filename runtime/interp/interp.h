@@ -14,8 +14,9 @@
 typedef struct IntentInterpOptions {
   FILE *output;      // where intent.print writes; stdout when null
   int64_t stepLimit; // how many ops may run before the run is given up; 0: no limit
-  uint64_t order; // seed of the order in which intent.reduce combines: any is legal (5-02); 0: the
-                  // members in row-major order, grouped as a balanced tree
+  uint64_t order;    // seed of the orders in which intent.reduce combines and the points of
+                  // intent.parallel run: any is legal (3-01, 5-02); 0: row-major, reduce's members
+                  // grouped as a balanced tree
 } IntentInterpOptions;
 
 // Runs function `entry` of `module`, which must verify. `args` match its arguments in number, dtype

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constants, calls, structured control, selection, assertions and prints. Values that only pass
-// through an op may be poison; what decides where control goes may not.
+// Constants, calls, upstream's structured control, selection, assertions and prints. Values that
+// only pass through an op may be poison; what decides where control goes may not.
 #include "passes/ir.h"
 #include "runtime/interp/machine.h"
 #include "runtime/print.h"
@@ -24,9 +24,8 @@ static void put(IntentValue *values, const int32_t *slots, int32_t count, const 
     intentAssign(&values[slots[at]], from[at]);
 }
 
-// Moves values between slots as if all at once: a loop may exchange two that it carries.
-static bool move(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
-                 const int32_t *from, const int32_t *to, int32_t count) {
+bool intentMove(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
+                const int32_t *from, const int32_t *to, int32_t count) {
   IntentValue few[8];
   IntentValue *carried = count <= 8 ? few : malloc((size_t)count * sizeof *carried);
   if (!carried)
@@ -139,17 +138,17 @@ static bool runFor(IntentMachine *machine, IntentValue *values, const IntentInst
   bool positive = i->attribute ? bounds[STEP] > 0 : intentSignExtend(bounds[STEP], i->width) > 0;
   if (!positive)
     return intentFail(machine, i->op, "expects a step above 0");
-  if (!move(machine, values, i, i->operands + INITS, body->arguments + 1, i->resultCount))
+  if (!intentMove(machine, values, i, i->operands + INITS, body->arguments + 1, i->resultCount))
     return false;
   uint64_t count = tripCount(i, bounds[LOWER], bounds[UPPER], bounds[STEP]);
   for (uint64_t trip = 0; trip < count; ++trip) {
     uint64_t induction = (bounds[LOWER] + trip * bounds[STEP]) & intentMask(i->width);
     values[body->arguments[0]] = intentScalar(induction);
     if (!intentRunBlock(machine, values, body) ||
-        !move(machine, values, i, body->outputs, body->arguments + 1, i->resultCount))
+        !intentMove(machine, values, i, body->outputs, body->arguments + 1, i->resultCount))
       return false;
   }
-  return move(machine, values, i, body->arguments + 1, i->results, i->resultCount);
+  return intentMove(machine, values, i, body->arguments + 1, i->results, i->resultCount);
 }
 
 static bool runIf(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
@@ -157,7 +156,7 @@ static bool runIf(IntentMachine *machine, IntentValue *values, const IntentInstr
     return false;
   const IntentBlock *taken = &i->blocks[values[i->operands[0]].bits ? 0 : 1];
   return intentRunBlock(machine, values, taken) &&
-         move(machine, values, i, taken->outputs, i->results, i->resultCount);
+         intentMove(machine, values, i, taken->outputs, i->results, i->resultCount);
 }
 
 // The before region ends in a condition and what it hands on, to the after region or as results.
@@ -165,7 +164,7 @@ static bool runWhile(IntentMachine *machine, IntentValue *values, const IntentIn
   const IntentBlock *before = &i->blocks[0], *after = &i->blocks[1];
   const int32_t *next = i->operands;
   for (;;) {
-    if (!move(machine, values, i, next, before->arguments, before->argumentCount) ||
+    if (!intentMove(machine, values, i, next, before->arguments, before->argumentCount) ||
         !intentRunBlock(machine, values, before))
       return false;
     IntentValue condition = values[before->outputs[0]];
@@ -173,8 +172,8 @@ static bool runWhile(IntentMachine *machine, IntentValue *values, const IntentIn
       return intentFail(machine, i->op, "reads poison as its condition");
     const int32_t *handed = before->outputs + 1;
     if (!condition.bits)
-      return move(machine, values, i, handed, i->results, i->resultCount);
-    if (!move(machine, values, i, handed, after->arguments, after->argumentCount) ||
+      return intentMove(machine, values, i, handed, i->results, i->resultCount);
+    if (!intentMove(machine, values, i, handed, after->arguments, after->argumentCount) ||
         !intentRunBlock(machine, values, after))
       return false;
     next = after->outputs;

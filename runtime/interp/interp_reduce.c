@@ -109,14 +109,6 @@ static bool inOrder(Reduction *r, int64_t element) {
   return empty || combine(r, identity, running, running);
 }
 
-// splitmix64: any generator does.
-static uint64_t random64(IntentMachine *machine) {
-  uint64_t z = machine->order += UINT64_C(0x9E3779B97F4A7C15);
-  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-  return z ^ z >> 31;
-}
-
 // Any two summaries are joined, in either order, until one is left.
 static bool inAnyOrder(Reduction *r, int64_t element) {
   int64_t at[INTENT_MAX_RANK] = {0};
@@ -127,7 +119,7 @@ static bool inAnyOrder(Reduction *r, int64_t element) {
     next(r, true, at, &element);
   }
   for (uint64_t left = (uint64_t)r->memberCount + 1; left > 1; --left) {
-    uint64_t a = random64(r->machine) % left, b = random64(r->machine) % (left - 1);
+    uint64_t a = intentRandom(r->machine) % left, b = intentRandom(r->machine) % (left - 1);
     b += b >= a;
     uint64_t *first = r->pool + a * (uint64_t)r->components;
     uint64_t *second = r->pool + b * (uint64_t)r->components;

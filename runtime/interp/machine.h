@@ -63,6 +63,19 @@ enum {
   INTENT_MAX_ELEMENT_RESULTS = 4,
 };
 
+// How the block that runs is being left early, from the inside out.
+typedef enum IntentExitKind {
+  INTENT_EXIT_NONE,
+  INTENT_EXIT_CONTINUE,
+  INTENT_EXIT_BREAK,
+  INTENT_EXIT_RETURN,
+} IntentExitKind;
+
+typedef struct IntentExit {
+  IntentExitKind kind;   // none: the block runs on
+  const int32_t *values; // slots of what the exit hands on, in the frame that runs
+} IntentExit;
+
 // How an op runs. Exactly one of run and evaluate is set; evaluate serves scalars and, element by
 // element, tensors of one shape.
 struct IntentOpRow {
@@ -84,8 +97,8 @@ typedef struct IntentOpTable {
 } IntentOpTable;
 
 extern const IntentOpTable intentAtomicOps, intentControlOps, intentFloatOps, intentIntegerOps,
-    intentMathOps, intentMemoryOps, intentReduceOps, intentRelationOps, intentShapeOps,
-    intentTensorOps;
+    intentLoopOps, intentMathOps, intentMemoryOps, intentReduceOps, intentRelationOps,
+    intentShapeOps, intentTensorOps;
 
 struct IntentInstruction {
   IntentRun run;                        // of the row, or a refusal
@@ -124,7 +137,9 @@ struct IntentMachine {
   int64_t stepLimit;             // 0: none
   int64_t steps;                 // ops run so far
   int32_t depth;                 // how many blocks are running inside one another
-  uint64_t order;                // state of the generator of reduce's order; 0: members in order
+  IntentExit exit;               // what is under way
+  uint64_t order;                // state of the generator of orders: of reduce's members and of a
+                                 // parallel's points; 0: as they are numbered
   IntentAccount account;         // of all tensors
   IntentStatus status;           // why the run has failed
   IntentOpEntry *ops;            // every row, by name
@@ -162,7 +177,15 @@ __attribute__((format(printf, 3, 4))) bool intentFail(IntentMachine *machine, Ml
 // Ends the run with a message of the program's own; always false.
 bool intentFailWith(IntentMachine *machine, MlirOperation op, IntentStatus status);
 
-// Runs the instructions of a block whose arguments are bound.
+// The next number of the generator of orders.
+uint64_t intentRandom(IntentMachine *machine);
+
+// Moves values between slots as if all at once: a loop may exchange two that it carries.
+bool intentMove(IntentMachine *machine, IntentValue *values, const IntentInstruction *i,
+                const int32_t *from, const int32_t *to, int32_t count);
+
+// Runs the instructions of a block whose arguments are bound, up to its end or an exit, which is
+// then under way: only Intent's own control has blocks that hold one.
 bool intentRunBlock(IntentMachine *machine, IntentValue *values, const IntentBlock *block);
 
 // Calls a function: `arguments` are borrowed, `results` receive references of the caller's own,
