@@ -2,11 +2,8 @@
 //
 // Every op of the dialect, by family.
 include "AlgebraOps.td"
-<<<<<<< HEAD
 include "AtomicOps.td"
-=======
 include "ControlOps.td"
->>>>>>> ctl
 include "DebugOps.td"
 include "DomainOps.td"
 include "MemoryOps.td"
