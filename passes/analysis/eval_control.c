@@ -118,7 +118,8 @@ static void bindCoordinate(Frame *frame, MlirValue coordinate, MlirValue named,
   if (ordinal->kind == INTENT_EXPR_SCALAR) {
     IntentExpr draft = *ordinal;
     draft.type = i64;
-    draft.constant = -draft.constant; // its own node: with a range
+    draft.constant = -draft.constant; // its own node: an ordinal, below the size
+    draft.domain = domain;
     draft.range = (IntentRange){0, domain->size->range.hi - 1};
     ordinal = intentArenaExpr(arenaOf(frame), &draft);
   }
@@ -145,8 +146,14 @@ static void evaluateParallel(Frame *frame, MlirOperation op) {
     bindCoordinate(frame, coordinate, coordinate, domain);
     isDead |= isEmpty(domain);
   }
+  if (!frame->caller)
+    intentMemoSet(frame->provenance->entered, op.ptr, (void *)(intptr_t)(*frame->writes + 1));
   evaluateBranch(frame, body, isDead);
   countWrites(frame, op);
+}
+
+int64_t writesBefore(IntentProvenance *provenance, MlirOperation parallel) {
+  return (int64_t)(intptr_t)intentMemoGet(provenance->entered, parallel.ptr) - 1;
 }
 
 // ---- What loops carry ---------------------------------------------------------------------------
