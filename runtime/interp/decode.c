@@ -5,6 +5,7 @@
 #include "capi/include/intent-c/Dialect.h"
 #include "passes/ir.h"
 #include "runtime/interp/machine.h"
+#include "runtime/interp/race.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -377,6 +378,7 @@ void intentMachineCreate(IntentMachine *machine, MlirModule module) {
 }
 
 void intentMachineDestroy(IntentMachine *machine) {
+  intentRaceDestroy(machine);
   for (size_t at = 0; at < machine->constantCount; ++at)
     intentRelease(machine->constants[at]->constant);
   free(machine->constants);

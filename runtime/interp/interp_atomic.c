@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Atomic accesses (9-11): lanes go one after another, each on what those before left. All lanes are
-// judged before one touches memory. The points of a program never run at once here, so that every
-// order is as good as the strongest.
-#include "dialect/atomic.h"
+// judged before one touches memory. The points of a program never run at once here: an order only
+// tells races from what is ordered.
 #include "passes/ir.h"
+#include "runtime/interp/race.h"
 #include "runtime/interp/walk.h"
 
 #include <stdlib.h>
@@ -61,8 +61,9 @@ typedef struct Atomic {
   IntentView *view;
   IntentValue values[2];   // see kValues
   IntentEvaluate evaluate; // of an atomic_rmw; null: what is written is the value itself
-  int64_t *elements;       // of each point, -1 for none; owned
-  IntentValue result;      // a new tensor or a scalar; none for a store
+  IntentOrder order;
+  int64_t *elements;  // of each point, -1 for none; owned
+  IntentValue result; // a new tensor or a scalar; none for a store
 } Atomic;
 
 // 9-06: judges every lane.
@@ -115,21 +116,26 @@ static void giveOld(Atomic *atomic, int64_t point, uint64_t old) {
     atomic->result.bits = old;
 }
 
-static void runLane(Atomic *atomic, int64_t point, uint64_t fill) {
+static bool runLane(Atomic *atomic, int64_t point, uint64_t fill) {
+  const IntentInstruction *i = atomic->walk.i;
   int64_t element = atomic->elements[point];
   IntentView *view = atomic->view;
   if (element < 0) {
     giveOld(atomic, point, fill);
-    return;
+    return true;
   }
   uint64_t old = intentArrayBits(&view->array, element);
   Outcome outcome = outcomeOf(atomic, point, old);
   giveOld(atomic, point, old);
+  IntentTouch touch = {actionOf(i) != STORE, outcome.writes, true, atomic->order};
+  if (!intentRaceTouch(atomic->walk.machine, i, view, element, touch))
+    return false;
   if (!outcome.writes)
-    return;
+    return true;
   intentArraySetBits(&view->array, element, outcome.bits);
   if (view->written)
     view->written[element] = 1;
+  return true;
 }
 
 // ---- The op -------------------------------------------------------------------------------------
@@ -163,7 +169,8 @@ static bool runLanes(Atomic *atomic, uint64_t fill) {
   if (!collectElements(atomic) || !makeResult(atomic))
     return false;
   for (int64_t point = 0; point < count; ++point)
-    runLane(atomic, point, fill);
+    if (!runLane(atomic, point, fill))
+      return false;
   return true;
 }
 
@@ -178,7 +185,8 @@ static bool runAtomic(IntentMachine *machine, IntentValue *values, const IntentI
                             .offset = view->offset,
                             .strides = view->strides},
                    .view = view,
-                   .evaluate = evaluateOf(i)};
+                   .evaluate = evaluateOf(i),
+                   .order = (IntentOrder)irIntegerAttribute(i->op, "order")};
   for (int32_t at = 0; at < first; ++at)
     atomic.values[at] = values[i->operands[at]];
   uint64_t fill = i->resultCount ? values[i->operands[first + 2]].bits : 0;

@@ -4,6 +4,7 @@
 // records what it leaves and its values' slots; each op around it stops until the one that is left.
 #include "passes/ir.h"
 #include "runtime/interp/machine.h"
+#include "runtime/interp/race.h"
 
 // ---- Exits --------------------------------------------------------------------------------------
 
@@ -185,9 +186,13 @@ static bool runParallel(IntentMachine *machine, IntentValue *values, const Inten
   if (!intentReadsOperands(machine, values, i))
     return false;
   int64_t count = countPoints(machine, values, i);
+  if (count < 0)
+    return false;
   Order order = chooseOrder(machine, (uint64_t)count);
+  intentRaceBegin(machine, i, values);
   for (int64_t point = 0; point < count; ++point) {
     uint64_t rest = placeOf(&order, (uint64_t)point);
+    intentRacePoint(machine, rest);
     for (int32_t at = i->operandCount - 1; at >= 0; --at) {
       const IntentDomain *domain = values[i->operands[at]].domain;
       uint64_t size = (uint64_t)domain->size;
@@ -198,7 +203,8 @@ static bool runParallel(IntentMachine *machine, IntentValue *values, const Inten
       return false;
     outcomeOf(machine, body, INTENT_EXIT_CONTINUE);
   }
-  return count >= 0;
+  intentRaceEnd(machine);
+  return true;
 }
 
 static const IntentOpRow kRows[] = {

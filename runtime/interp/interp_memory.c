@@ -3,6 +3,7 @@
 // What is read and written by relations: tensors, views of the caller's memory, and buffers. A lane
 // that isn't valid touches nothing; a store judges all lanes before it writes one.
 #include "passes/ir.h"
+#include "runtime/interp/race.h"
 #include "runtime/interp/walk.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@ typedef struct Source {
   const IntentArray *array;
   int64_t offset;
   const int64_t *strides;
-  const uint8_t *written; // of a buffer: which elements hold something; null: all do
+  const IntentView *view; // null: a tensor, which nothing writes
 } Source;
 
 static bool readElement(IntentWalk *access, const Source *source, uint64_t fill, uint64_t *bits) {
@@ -22,10 +23,12 @@ static bool readElement(IntentWalk *access, const Source *source, uint64_t fill,
   *bits = fill;
   if (address.failed || !address.valid)
     return !address.failed;
-  if (source->written && !source->written[address.element])
+  const IntentView *view = source->view;
+  if (view && view->written && !view->written[address.element])
     return intentFail(access->machine, access->i->op, INTENT_UNWRITTEN);
   *bits = intentArrayBits(source->array, address.element);
-  return true;
+  return !view || intentRaceTouch(access->machine, access->i, view, address.element,
+                                  (IntentTouch){.reads = true});
 }
 
 static bool readElements(IntentWalk *access, IntentValue *values, const Source *source) {
@@ -81,8 +84,7 @@ static bool runLoad(IntentMachine *machine, IntentValue *values, const IntentIns
   if (!intentReadsOperands(machine, values, i))
     return false;
   const IntentView *view = values[i->operands[0]].view;
-  return readFrom(machine, values, i,
-                  &(Source){&view->array, view->offset, view->strides, view->written});
+  return readFrom(machine, values, i, &(Source){&view->array, view->offset, view->strides, view});
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
@@ -136,15 +138,19 @@ static bool collectElements(IntentWalk *access, Writers *writers, int64_t *eleme
   return true;
 }
 
-static void writeElements(IntentView *view, IntentValue value, const int64_t *elements,
-                          int64_t count) {
-  for (int64_t point = 0; point < count; ++point) {
+static bool writeElements(IntentWalk *access, IntentView *view, IntentValue value,
+                          const int64_t *elements) {
+  for (int64_t point = 0, count = intentPointCount(&access->lanes); point < count; ++point) {
     if (elements[point] < 0)
       continue;
+    if (!intentRaceTouch(access->machine, access->i, view, elements[point],
+                         (IntentTouch){.writes = true}))
+      return false;
     intentArraySetBits(&view->array, elements[point], intentElementOf(value, point));
     if (view->written)
       view->written[elements[point]] = 1;
   }
+  return true;
 }
 
 static bool store(IntentWalk *access, IntentValue value, IntentView *view) {
@@ -154,9 +160,8 @@ static bool store(IntentWalk *access, IntentValue value, IntentView *view) {
   bool stores = elements && makeWriters(&writers, count);
   if (!stores)
     intentFail(access->machine, access->i->op, "has no memory for the places that it writes");
-  stores = stores && collectElements(access, &writers, elements);
-  if (stores)
-    writeElements(view, value, elements, count);
+  stores = stores && collectElements(access, &writers, elements) &&
+           writeElements(access, view, value, elements);
   free(elements);
   free(writers.elements);
   free(writers.points);
@@ -198,6 +203,7 @@ static bool runBuffer(IntentMachine *machine, IntentValue *values, const IntentI
   if (!memory)
     return false;
   intentAssign(&values[i->results[0]], intentBufferValue(memory));
+  intentRaceForget(machine, values[i->results[0]].view);
   return true;
 }
 

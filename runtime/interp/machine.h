@@ -138,6 +138,7 @@ struct IntentMachine {
   int64_t steps;                 // ops run so far
   int32_t depth;                 // how many blocks are running inside one another
   IntentExit exit;               // what is under way
+  struct IntentRace *race;       // the accesses of the points of a parallel that runs; owned
   uint64_t order;                // state of the generator of orders: of reduce's members and of a
                                  // parallel's points; 0: as they are numbered
   IntentAccount account;         // of all tensors

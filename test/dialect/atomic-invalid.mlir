@@ -333,3 +333,35 @@ func.func @f(%v: tensor<?xi32>, %r: !intent.relation<1 -> 1, i64>, %z: i32) {
   %0 = "intent.atomic_load"(%v, %r, %z) <{order = 0 : i32}> : (tensor<?xi32>, !intent.relation<1 -> 1, i64>, i32) -> tensor<?xi32>
   return
 }
+
+// -----
+
+func.func @f(%v: memref<?xf32>, %i: index, %b: i32) {
+  // expected-error@+1 {{'intent.tile.atomic_at' op expects the indices, the bits and the result of its action on memref<?xf32>}}
+  %0 = intent.tile.atomic_at cas add relaxed %v[%i] (%b) : memref<?xf32>, (i32) -> i32
+  return
+}
+
+// -----
+
+func.func @f(%v: memref<?xf32>, %i: index, %b: i32) {
+  // expected-error@+1 {{'intent.tile.atomic_at' op expects the indices, the bits and the result of its action on memref<?xf32>}}
+  intent.tile.atomic_at rmw add relaxed %v[%i] (%b) : memref<?xf32>, (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%v: memref<?xf32>, %i: index, %b: i16) {
+  // expected-error@+1 {{'intent.tile.atomic_at' op expects bits of type i32, got i16}}
+  intent.tile.atomic_at store add relaxed %v[%i] (%b) : memref<?xf32>, (i16) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%v: memref<?xi1>, %i: index, %b: i8) {
+  // expected-error@+1 {{'intent.tile.atomic_at' op expects a kind of integers, got maximum}}
+  %0 = intent.tile.atomic_at rmw maximum relaxed %v[%i] (%b) : memref<?xi1>, (i8) -> i8
+  return
+}
