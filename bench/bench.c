@@ -104,7 +104,7 @@ static IntentStatus runBench(MlirContext context, const char *folder, const Benc
   IntentSignature signature;
   IntentStatus status = intentSignatureRead(&signature, module, bench->name);
   if (!intentFailed(&status)) {
-    IntentExecutorOptions options = {.schedule = NULL};
+    IntentExecutorOptions options = {.threads = 1};
     IntentProgram program = {module, &signature, &options};
     const IntentExecutor *executor = intentExecutorFind("cpu");
     IntentPrepared prepared = executor->prepare(&program);

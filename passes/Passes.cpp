@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -46,7 +47,10 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTFORMGROUPS
+#define GEN_PASS_DEF_INTENTFORMTHREADS
 #define GEN_PASS_DEF_INTENTFORTOSCF
+#define GEN_PASS_DEF_INTENTPARALLELTOFORALL
+#define GEN_PASS_DEF_INTENTTHREADSTOOPENMP
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTCHECKS
@@ -79,6 +83,9 @@ INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
 INTENT_PASS(ForToScf)
+INTENT_PASS(FormThreads)
+INTENT_PASS(ParallelToForall)
+INTENT_PASS(ThreadsToOpenmp)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
 INTENT_PASS(ExactMath)
@@ -180,6 +187,9 @@ void intentRegisterPasses(void) {
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
   registerOne<ForToScf>();
+  registerOne<FormThreads>();
+  registerOne<ParallelToForall>();
+  registerOne<ThreadsToOpenmp>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
   registerOne<SeparateEmpties>();

@@ -48,6 +48,9 @@ MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
 MlirLogicalResult intentRunFormGroups(MlirOperation module);
 MlirLogicalResult intentRunAnnotateLinalg(MlirOperation module);
+MlirLogicalResult intentRunParallelToForall(MlirOperation module);
+MlirLogicalResult intentRunFormThreads(MlirOperation module);
+MlirLogicalResult intentRunThreadsToOpenmp(MlirOperation module);
 
 // What --intent-to-tiles may be told; the defaults are those of Passes.td.
 typedef struct IntentToTilesOptions {

@@ -63,6 +63,36 @@ def IntentForToScf : Pass<"intent-for-to-scf", "::mlir::ModuleOp"> {
                            "::intent::IntentDialect"];
 }
 
+def IntentParallelToForall : Pass<"intent-parallel-to-forall", "::mlir::ModuleOp"> {
+  let summary = "Make an scf.forall over ordinals of each intent.parallel";
+  let description = [{
+    As `--intent-for-to-scf` does with ordered loops: a coordinate becomes arithmetic on the
+    ordinal, of its domain's type. Points stay unordered.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::intent::IntentDialect"];
+}
+
+def IntentFormThreads : Pass<"intent-form-threads", "::mlir::ModuleOp"> {
+  let summary = "Leave one level of scf.forall, for threads";
+  let description = [{
+    On memory: an scf.forall inside of another one becomes loops of one thread.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
+def IntentThreadsToOpenmp : Pass<"intent-threads-to-openmp", "::mlir::ModuleOp"> {
+  let summary = "Share out the points of each scf.forall among threads, by OpenMP";
+  let description = [{
+    On memory. Each thread takes one run of consecutive points; which one changes no result. A
+    forall of little work is the calling thread's alone: less than the attribute `intent.grain` of
+    its function says, in ops that would run, or than 32768. What a point allocates with extents
+    that are known before is allocated once a thread.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"];
+}
+
 def IntentPrintInjectivity : Pass<"intent-print-injectivity", "::mlir::ModuleOp"> {
   let summary = "Say of every store why no two points have one place";
   let description = [{

@@ -41,42 +41,60 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
 static const IntentOptionRow kCpuOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},
     {"schedule", "", "file of a transform script that replaces passes/cpu/schedule.mlir"},
+    {"threads", "true", "use all cores, by OpenMP; false: code of one thread"},
 };
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
   "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
-  "intent-expand-compose,intent-for-to-scf,intent-to-linalg,"                                                        \
+  "intent-expand-compose,intent-for-to-scf,intent-parallel-to-forall,intent-to-linalg,"            \
   "intent-expand-random{lanes=64},intent-expand-math,intent-expand-narrow,intent-expand-bf16,"     \
   "intent-expand-debug,"                                                                           \
   "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,"               \
   "intent-narrow-storage,intent-host-abi,intent-form-groups,canonicalize,cse,"
 
-// Memory: what is not a result is allocated outside of loops and freed before the return.
+// Memory: what is not a result is allocated outside of the loops of a thread, and freed.
 #define TO_MEMORY                                                                                  \
   "canonicalize,cse,intent-separate-empties,"                                                      \
-  "one-shot-bufferize{allow-return-allocs-from-loops=1 buffer-alignment=64},canonicalize,cse,"     \
+  "one-shot-bufferize{allow-return-allocs-from-loops=1 buffer-alignment=64},canonicalize,cse,%s,"  \
   "func.func(buffer-loop-hoisting),buffer-deallocation-pipeline,fold-memref-alias-ops,"            \
   "canonicalize,cse"
 
+// Which points of an scf.forall run at once: those of the outermost one, or none.
+#define FORM_THREADS "intent-form-threads"
+#define FORM_ONE_THREAD "func.func(scf-forall-to-for)"
+
 // Loops and vectors to the llvm dialect; allocation through the runtime's allocator.
-#define TO_LLVM                                                                                    \
+#define TO_LOOPS                                                                                   \
   ",intent-expand-atomics,convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"        \
-  "canonicalize,cse,expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"      \
+  "canonicalize,cse,"
+#define TO_OPENMP "loop-invariant-code-motion,intent-threads-to-openmp,"
+#define TO_LLVM                                                                                    \
+  "expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"                       \
   "convert-vector-to-llvm{reassociate-fp-reductions=1},expand-strided-metadata,lower-affine,"      \
-  "finalize-memref-to-llvm{use-generic-functions=1 use-aligned-alloc=1},convert-to-llvm,"          \
+  "finalize-memref-to-llvm{use-generic-functions=1 use-aligned-alloc=1},convert-to-llvm,%s"        \
   "reconcile-unrealized-casts,canonicalize,cse"
+
+static bool usesThreads(const IntentOptions *options, IntentPipelineText *text) {
+  bool uses = intentOptionIs(options, "threads", "true");
+  if (!uses && !intentOptionIs(options, "threads", "false"))
+    intentPipelineRefuse(text, options, "threads", "true or false");
+  return uses;
+}
 
 // Loops around vectors on memory: where a schedule's work can be read.
 static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
   intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options, text));
   intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
-                       intentOption(options, "schedule"));
+                       intentOption(options, "schedule"),
+                       usesThreads(options, text) ? FORM_THREADS : FORM_ONE_THREAD);
 }
 
 static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  bool threads = usesThreads(options, text);
   vectorsPipeline(options, text);
-  intentPipelineAppend(text, TO_LLVM);
+  intentPipelineAppend(text, TO_LOOPS "%s", threads ? TO_OPENMP : "");
+  intentPipelineAppend(text, TO_LLVM, threads ? "convert-openmp-to-llvm," : "");
 }
 
 // ---- gpu: tiles with layouts, then the code of one thread, then nvvm ----------------------------
@@ -97,7 +115,7 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // before anything folds constants: upstream folds by the C library, which rounds otherwise.
 #define TO_REGIONS                                                                                 \
   "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
-  "intent-expand-compose,intent-for-to-scf,intent-expand-random,"                                                    \
+  "intent-expand-compose,intent-for-to-scf,intent-expand-random,"                                  \
   "intent-expand-math,canonicalize,cse,"
 
 // Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.

@@ -11,6 +11,7 @@
 typedef struct IntentExecutorOptions {
   bool noChecks;               // leave out the run-time checks of --intent-insert-checks
   const char *schedule;        // a transform script that replaces the CPU's; null: the embedded one
+  int64_t threads;             // of the CPU's code; 0: OMP_NUM_THREADS, or all cores
   const char *pipelineOptions; // more options of the target's pipeline; null: none
   const char *pipeline;        // a pass pipeline in place of the target's; null: the target's
   const char *simSchedule;     // the simulator's order of threads; null: its default

@@ -6,10 +6,10 @@
 set -euo pipefail
 
 # What each is for: compiler and linker; MLIR's headers and libraries, mlir-tblgen, mlir-opt, lit and
-# FileCheck; the build; containers and unit tests in C; arrays in tests.
+# FileCheck, OpenMP's runtime; the build; containers and unit tests in C; arrays in tests.
 packages=(
   clang-22 lld-22 clang-format-22
-  llvm-22-dev llvm-22-tools libmlir-22-dev mlir-22-tools
+  llvm-22-dev llvm-22-tools libmlir-22-dev mlir-22-tools libomp-22-dev
   cmake ninja-build
   uthash-dev libcmocka-dev
   python3 python3-numpy

@@ -41,6 +41,7 @@ static const char kHelp[] =
     "how to run\n"
     "  --no-checks             leave out the checks that make an illegal program stop\n"
     "  --schedule=FILE         a transform script that replaces the CPU's own\n"
+    "  --threads=N             threads of the CPU's code (default: OMP_NUM_THREADS, or all cores)\n"
     "  --sim-schedule=ORDER    order of the simulator's threads: warp-major, reversed, random\n"
     "  --seed=N                seed of that random order, and of the orders in which interp "
     "reduces\n"
@@ -63,6 +64,7 @@ typedef enum Option {
   OPTION_STATS,
   OPTION_NO_CHECKS,
   OPTION_SCHEDULE,
+  OPTION_THREADS,
   OPTION_SIM_SCHEDULE,
   OPTION_SEED,
   OPTION_PIPELINE_OPTIONS,
@@ -83,6 +85,7 @@ static const struct option kOptions[] = {
     {"no-checks", no_argument, NULL, OPTION_NO_CHECKS},
     {"schedule", required_argument, NULL, OPTION_SCHEDULE},
     {"sim-schedule", required_argument, NULL, OPTION_SIM_SCHEDULE},
+    {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"pipeline-options", required_argument, NULL, OPTION_PIPELINE_OPTIONS},
     {"pipeline", required_argument, NULL, OPTION_PIPELINE},
@@ -143,6 +146,9 @@ static void takeOption(IntentRunOptions *options, const char **args, const char 
     break;
   case OPTION_SCHEDULE:
     options->executor.schedule = optarg;
+    break;
+  case OPTION_THREADS:
+    options->executor.threads = (int64_t)parseCount(optarg);
     break;
   case OPTION_SIM_SCHEDULE:
     options->executor.simSchedule = optarg;

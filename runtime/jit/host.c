@@ -5,6 +5,7 @@
 #include "runtime/jit/host.h"
 
 #include "runtime/jit/memory.h"
+#include "runtime/jit/threads.h"
 #include "runtime/print.h"
 
 #include <pthread.h>
@@ -22,12 +23,16 @@ static struct {
 } call;
 
 _Noreturn void intentAssertFailed(const char *message) {
-  if (call.active && pthread_equal(call.thread, pthread_self())) {
+  bool isAlone = !intentThreadsAreRunning();
+  if (isAlone && call.active && pthread_equal(call.thread, pthread_self())) {
     call.failure = intentError("%s", message[0] ? message : "an assertion failed");
     longjmp(call.escape, 1);
   }
+  // Other threads may fail too: the first one speaks for all of them.
+  static pthread_mutex_t speaker = PTHREAD_MUTEX_INITIALIZER;
+  (void)pthread_mutex_lock(&speaker);
   (void)fflush(stdout);
-  (void)fprintf(stderr, "error: %s\n", message);
+  (void)fprintf(stderr, "error: %s\n", message[0] ? message : "an assertion failed");
   _exit(1);
 }
 
@@ -57,8 +62,10 @@ void intentPrintMemref(const char *text, int32_t dtype, int64_t rank,
   if (intentFailed(&status))
     intentAssertFailed(status.message);
   intentDescriptorCopyOut(descriptor, &array);
+  flockfile(stdout); // several threads may print: a line is one's own
   (void)printf("%s: ", text);
   intentPrintArray(stdout, &array, INTENT_PRINT_LIMIT);
+  funlockfile(stdout);
   intentArrayDestroy(&array);
 }
 

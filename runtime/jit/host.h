@@ -9,8 +9,9 @@
 #include "mlir-c/ExecutionEngine.h"
 #include "runtime/jit/descriptor.h"
 
-// Ends the run with this message: the call under intentHostCall fails. On another thread than the
-// caller's, whose frames can't be left, the message is printed and the process exits with status 1.
+// Ends the run with this message: the call under intentHostCall fails. While several
+// threads run a parallel loop, or on another thread than the caller's, frames can't be left: the
+// message is printed, once, and the process exits with status 1.
 _Noreturn void intentAssertFailed(const char *message);
 
 // intent.print: a text alone; with a scalar by its bits; with an array in host memory, by its

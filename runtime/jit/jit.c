@@ -12,6 +12,7 @@
 #include "runtime/jit/host.h"
 #include "runtime/jit/lower.h"
 #include "runtime/jit/memory.h"
+#include "runtime/jit/threads.h"
 #include "runtime/view.h"
 
 #include <stdlib.h>
@@ -28,6 +29,7 @@ typedef struct JitSession {
   MlirExecutionEngine engine; // null until compiled
   PackedFunction function;    // the entry
   IntentGpu *gpu;             // null on the CPU
+  bool usesThreads;           // the module calls the OpenMP runtime
 } JitSession;
 
 static MlirStringRef ref(const char *text) { return mlirStringRefCreateFromCString(text); }
@@ -214,11 +216,19 @@ static void endCall(Call *call) {
   free(call->result);
 }
 
+// The number of threads is the calling thread's: set anew for each call.
+static IntentStatus useThreads(const JitSession *session) {
+  return session->usesThreads ? intentThreadsUse(session->base.program->options->threads)
+                              : intentOk();
+}
+
 static IntentStatus jitCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   JitSession *session = (JitSession *)base;
   intentGpuSetCurrent(session->gpu);
   Call call = {.session = session, .args = args};
-  IntentStatus status = beginCall(&call);
+  IntentStatus status = useThreads(session);
+  if (!intentFailed(&status))
+    status = beginCall(&call);
   if (!intentFailed(&status)) {
     double begin = intentSecondsNow();
     status = intentHostCall(invoke, &call);
@@ -271,6 +281,10 @@ static IntentStatus findEntry(JitSession *session) {
 }
 
 static IntentStatus compile(JitSession *session) {
+  session->usesThreads = intentNeedsThreads(session->module);
+  IntentStatus threads = useThreads(session);
+  if (intentFailed(&threads))
+    return threads;
   session->engine = mlirExecutionEngineCreate(session->module, OPT_LEVEL, 0, NULL, false, true);
   if (mlirExecutionEngineIsNull(session->engine))
     return intentError("the lowered module can't be compiled");

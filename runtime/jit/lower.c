@@ -14,6 +14,7 @@ typedef struct TargetRow {
   const char *target;   // as on the command line
   const char *pipeline; // name of the pipeline
   const char *options;  // that this target always gives to it
+  const char *alone;    // that it gives for one thread
   const char *host;     // passes for a module with kernels; "" where there is no device
 } TargetRow;
 
@@ -23,9 +24,9 @@ typedef struct TargetRow {
   "reconcile-unrealized-casts,gpu-module-to-binary{format=" format "}"
 
 static const TargetRow kTargets[] = {
-    {"cpu", "intent-to-cpu", "", ""},
-    {"gpu-sim", "intent-to-gpu", "format=llvm", HOST_OF_GPU("llvm")},
-    {"cuda", "intent-to-gpu", "format=isa", HOST_OF_GPU("isa")},
+    {"cpu", "intent-to-cpu", "", "threads=false", ""},
+    {"gpu-sim", "intent-to-gpu", "format=llvm", "", HOST_OF_GPU("llvm")},
+    {"cuda", "intent-to-gpu", "format=isa", "", HOST_OF_GPU("isa")},
 };
 
 static const TargetRow *rowOf(const char *target) {
@@ -75,9 +76,9 @@ static PipelineText pipelineOf(const IntentExecutorOptions *options, const Targe
   else if (isLowered)
     (void)snprintf(pipeline.text, room, "builtin.module(%s)", row->host);
   else
-    (void)snprintf(pipeline.text, room, "builtin.module(%s{%s checks=%s%s%s %s})", row->pipeline,
-                   row->options, options->noChecks ? "false" : "true",
-                   options->schedule ? " schedule=" : "",
+    (void)snprintf(pipeline.text, room, "builtin.module(%s{%s %s checks=%s%s%s %s})", row->pipeline,
+                   row->options, options->threads == 1 ? row->alone : "",
+                   options->noChecks ? "false" : "true", options->schedule ? " schedule=" : "",
                    options->schedule ? options->schedule : "", more);
   return pipeline;
 }

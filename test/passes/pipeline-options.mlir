@@ -7,4 +7,4 @@
 // RUN: not intent-opt %s --intent-to-cpu=cheks=true 2>&1 | FileCheck %s --check-prefix=NAME
 
 // CHECK: option 'checks' expects true or false, got 'maybe'
-// NAME: 'intent-to-cpu' has no option 'cheks', it has: checks, schedule
+// NAME: 'intent-to-cpu' has no option 'cheks', it has: checks, schedule, threads
