@@ -45,6 +45,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTFORMGROUPS
+#define GEN_PASS_DEF_INTENTFLATTENPARALLEL
 #define GEN_PASS_DEF_INTENTFORTOSCF
 #define GEN_PASS_DEF_INTENTHOSTABI
 #define GEN_PASS_DEF_INTENTINSERTCHECKS
@@ -75,6 +76,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
+INTENT_PASS(FlattenParallel)
 INTENT_PASS(ForToScf)
 INTENT_PASS(Check)
 INTENT_PASS(Distribute)
@@ -171,6 +173,7 @@ void intentRegisterPasses(void) {
   registerOne<NormalizePointwise>();
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
+  registerOne<FlattenParallel>();
   registerOne<ForToScf>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
