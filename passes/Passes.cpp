@@ -48,6 +48,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTFORMGROUPS
 #define GEN_PASS_DEF_INTENTFORMTHREADS
+#define GEN_PASS_DEF_INTENTFLATTENPARALLEL
 #define GEN_PASS_DEF_INTENTFORTOSCF
 #define GEN_PASS_DEF_INTENTPARALLELTOFORALL
 #define GEN_PASS_DEF_INTENTTHREADSTOOPENMP
@@ -82,6 +83,7 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
+INTENT_PASS(FlattenParallel)
 INTENT_PASS(ForToScf)
 INTENT_PASS(FormThreads)
 INTENT_PASS(ParallelToForall)
@@ -186,6 +188,7 @@ void intentRegisterPasses(void) {
   registerOne<NormalizePointwise>();
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
+  registerOne<FlattenParallel>();
   registerOne<ForToScf>();
   registerOne<FormThreads>();
   registerOne<ParallelToForall>();

@@ -25,6 +25,7 @@ MlirLogicalResult intentRunPrintProvenance(MlirOperation module,
                                            const IntentPrintProvenanceOptions *options);
 MlirLogicalResult intentRunExpandCompose(MlirOperation module);
 MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
+MlirLogicalResult intentRunFlattenParallel(MlirOperation module);
 MlirLogicalResult intentRunForToScf(MlirOperation module);
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);

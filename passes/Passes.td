@@ -52,6 +52,20 @@ def IntentExpandCompose : Pass<"intent-expand-compose", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> {
+  let summary = "Make ops over all points of an intent.parallel";
+  let description = [{
+    A value that depends on the point becomes a tensor with the points' axes in front, an access one
+    whose relation has the points' domains in front, a buffer one a point. Scalar ops become maps,
+    arithmetic of coordinates a part of the relations that use it. An scf.if by the point becomes
+    validity and selects; loops and branches that are the same for all points stay. What can't be
+    said for all points at once stays an intent.parallel: extents or bounds that depend on the
+    point, scf.while, prints, calls. Relations must be composed and exits normalised before.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::intent::IntentDialect"];
+}
+
 def IntentForToScf : Pass<"intent-for-to-scf", "::mlir::ModuleOp"> {
   let summary = "Make an scf.for over ordinals of each straight intent.for";
   let description = [{
