@@ -256,23 +256,25 @@ static bool isInKernel(MlirOperation op) {
   return !mlirOperationIsNull(irParentNamed(op, "gpu.module"));
 }
 
-// An arith or math op that has operands and a result.
+// An arith or math op outside of kernels that has operands and a result.
 static bool isElementwise(MlirOperation op) {
   return (irInDialect(op, "arith") || irInDialect(op, "math")) &&
-         mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0;
+         mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0 &&
+         !isInKernel(op);
 }
 
+// In kernels too: the simulator runs them on such a machine.
 static bool isControl(MlirOperation op) {
   return irIs(op, "scf.if") || irIs(op, "scf.for") || irIs(op, "scf.while");
 }
 
-// Calls `expand` for each op of a kind outside of kernels.
+// Calls `expand` for each op of a kind.
 static void forEach(MlirOperation module, bool (*isKind)(MlirOperation),
                     void (*expand)(Ir *, MlirOperation)) {
   Ir ir = irBegin(module);
   IrOps ops = irCollect(module, NULL);
   for (intptr_t i = 0; i < ops.count; ++i)
-    if (isKind(ops.data[i]) && !isInKernel(ops.data[i]))
+    if (isKind(ops.data[i]))
       expand(&ir, ops.data[i]);
   irFreeOps(&ops);
   irEnd(&ir);
