@@ -202,13 +202,18 @@ static void expandBits(Ir *ir, MlirOperation op) {
 
 // ---- Control ------------------------------------------------------------------------------------
 
+static bool isInRegisters(MlirType type) {
+  return mlirTypeIsABF16(type) ||
+         (mlirTypeIsAVector(type) && mlirTypeIsABF16(mlirShapedTypeGetElementType(type)));
+}
+
 // A value that control hands on is its bits: where blocks meet, a machine without bf16 would round
 // it anew.
 static void handOnBits(Ir *ir, MlirValue value) {
   MlirType bf16 = mlirValueGetType(value);
-  if (!mlirTypeIsABF16(bf16))
+  if (!isInRegisters(bf16))
     return;
-  mlirValueSetType(value, mlirIntegerTypeGet(ir->context, 16));
+  mlirValueSetType(value, shapeOf(ir, bf16).i16);
   if (mlirValueIsABlockArgument(value))
     irAtStart(ir, mlirBlockArgumentGetOwner(value));
   else
@@ -218,11 +223,13 @@ static void handOnBits(Ir *ir, MlirValue value) {
 }
 
 static void takeBits(Ir *ir, MlirOperation op) {
-  MlirType i16 = mlirIntegerTypeGet(ir->context, 16);
   irBefore(ir, op);
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (mlirTypeIsABF16(irOperandType(op, i)))
-      mlirOperationSetOperand(op, i, cast(ir, "arith.bitcast", irOperand(op, i), i16));
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = irOperandType(op, i);
+    if (isInRegisters(type))
+      mlirOperationSetOperand(op, i,
+                              cast(ir, "arith.bitcast", irOperand(op, i), shapeOf(ir, type).i16));
+  }
 }
 
 static void expandControl(Ir *ir, MlirOperation op) {
