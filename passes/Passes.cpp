@@ -60,6 +60,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDMATH
 #define GEN_PASS_DEF_INTENTMAPELEMENTWISE
 #define GEN_PASS_DEF_INTENTNARROWSTORAGE
+#define GEN_PASS_DEF_INTENTNORMALIZECONTROL
 #define GEN_PASS_DEF_INTENTNORMALIZEPOINTWISE
 #define GEN_PASS_DEF_INTENTTOLINALG
 #define GEN_PASS_DEF_INTENTTOTILES
@@ -98,6 +99,7 @@ INTENT_PASS(ExpandNarrow)
 INTENT_PASS(ExpandMath)
 INTENT_PASS(NarrowStorage)
 INTENT_PASS(ExpandCompose)
+INTENT_PASS(NormalizeControl)
 INTENT_PASS(NormalizePointwise)
 INTENT_PASS(PrintInjectivity)
 INTENT_PASS(PrintChecks)
@@ -175,6 +177,7 @@ void intentRegisterPasses(void) {
   registerOne<ExpandNarrow>();
   registerOne<ExpandMath>();
   registerOne<NarrowStorage>();
+  registerOne<NormalizeControl>();
   registerOne<NormalizePointwise>();
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();

@@ -13,6 +13,7 @@ extern "C" {
 
 // Logical programs.
 MlirLogicalResult intentRunCheck(MlirOperation module);
+MlirLogicalResult intentRunNormalizeControl(MlirOperation module);
 MlirLogicalResult intentRunNormalizePointwise(MlirOperation module);
 
 MlirLogicalResult intentRunPrintShapes(MlirOperation module);

@@ -16,6 +16,22 @@ def IntentCheck : Pass<"intent-check", "::mlir::ModuleOp"> {
   }];
 }
 
+def IntentNormalizeControl : Pass<"intent-normalize-control", "::mlir::ModuleOp"> {
+  let summary = "Make early exits values, and leave scf and straight Intent loops";
+  let description = [{
+    What is left of control is `scf.if`, `scf.while`, and `intent.for` and `intent.parallel` that
+    nothing leaves early (4-05). In a block that is left early, what follows an exit goes into the
+    branch that alone can reach it; where both can, behind one i1, the flag of that exit. An
+    `intent.for` with a break or a return is an `scf.while` over an ordinal, that flag and what it
+    carries; a continue needs no flag outside of the iteration. Without an early exit nothing is
+    added. The obligations of a for's coordinate are proven from its domain:
+    `--intent-insert-checks` comes before.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect",
+                           "::intent::IntentDialect"];
+}
+
 def IntentNormalizePointwise : Pass<"intent-normalize-pointwise", "::mlir::ModuleOp"> {
   let summary = "Rewrite surface maps to broadcasts and maps of equal shapes";
   let description = [{

@@ -2,6 +2,7 @@
 //
 // The part of --intent-check that judges unique stores: no two valid lanes of one have one place
 // (9-09). --intent-print-injectivity says of each by what proof.
+#include "capi/bridge.h"
 #include "passes/Passes.h"
 #include "passes/analysis/injectivity.h"
 #include "passes/check.h"
@@ -29,7 +30,17 @@ static MlirLogicalResult refuse(MlirOperation store, const IntentInjectivity *fo
                          "%s: %s; %s", text, found->text, kElse);
 }
 
-MlirLogicalResult intentCheckStores(MlirOperation module) {
+// True if a point of a parallel calls something.
+static bool hasCallAtPoint(MlirOperation module) {
+  IrOps calls = irCollect(module, "func.call");
+  bool has = false;
+  for (intptr_t i = 0; i < calls.count; ++i)
+    has |= !mlirOperationIsNull(irParentNamed(calls.data[i], "intent.parallel"));
+  irFreeOps(&calls);
+  return has;
+}
+
+static MlirLogicalResult checkEach(MlirOperation module) {
   IrOps stores = irCollect(module, "intent.store");
   MlirLogicalResult result = irSuccess();
   IntentProvenance *provenance = stores.count ? intentProvenanceCreate(module) : NULL;
@@ -41,6 +52,19 @@ MlirLogicalResult intentCheckStores(MlirOperation module) {
   if (provenance)
     intentProvenanceDestroy(provenance);
   irFreeOps(&stores);
+  return result;
+}
+
+// What a call at a point stores belongs to the point: it is looked at on a clone, inlined.
+MlirLogicalResult intentCheckStores(MlirOperation module) {
+  if (!hasCallAtPoint(module))
+    return checkEach(module);
+  MlirOperation clone = mlirOperationClone(module);
+  MlirLogicalResult result = mlirRunPassPipeline(
+      clone, mlirStringRefCreateFromCString("inline{default-pipeline=},symbol-dce"));
+  if (!irFailed(result))
+    result = checkEach(clone);
+  mlirOperationDestroy(clone);
   return result;
 }
 

@@ -10,11 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-// First in every pipeline: refuse, check, make broadcasts explicit, and give arith its total
-// meaning and tensors their extents before any upstream pass may assume undefined behaviour or fold
-// them away.
+// First in every pipeline: refuse, check, make early exits values and broadcasts explicit, and give
+// arith its total meaning and tensors their extents before any upstream pass may assume undefined
+// behaviour or fold them away.
 #define LOGICAL                                                                                    \
-  "intent-check,%sintent-normalize-pointwise,intent-total-arith,intent-map-elementwise,"
+  "intent-check,%sintent-normalize-control,intent-normalize-pointwise,intent-total-arith,"         \
+  "intent-map-elementwise,"
 
 static const char *checksOf(const IntentOptions *options, IntentPipelineText *text) {
   if (intentOptionIs(options, "checks", "true"))

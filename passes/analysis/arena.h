@@ -37,6 +37,11 @@ void intentMemoDestroy(IntentMemo *memo);
 const void *intentMemoGet(const IntentMemo *memo, const void *key); // null if absent
 void intentMemoSet(IntentMemo *memo, const void *key, const void *value);
 
+// `expr` with each node that the memo has replaced by what it has for that. The memo also keeps
+// what the nodes around those become: it serves further expressions of the same replacements.
+const IntentExpr *intentExprReplace(IntentArena *arena, const IntentExpr *expr,
+                                    IntentMemo *replaced);
+
 // Ranges.
 IntentRange intentRangeOfType(MlirType integer); // i1 is [0, 1]
 IntentRange intentRangeUnion(IntentRange a, IntentRange b);

@@ -63,8 +63,10 @@ struct IntentProvenance {
   MlirOperation module;
   IntentArena *arena;
   MlirSymbolTable symbols;
-  IrOps calls;         // every func.call
-  IntentMemo *frames;  // of functions outside of calls: Frame
+  IrOps calls;        // every func.call
+  IntentMemo *frames; // of functions outside of calls: Frame
+  IntentMemo
+      *entered; // from each intent.parallel, outside of calls, to the writes before it, plus 1
   IntentMemo *writers; // from functions to whether they may write memory: 'y' or 'n'
   IntentMemo *rows;    // from names of ops to how they are evaluated
   Frame *made;         // every frame, the last first
@@ -128,6 +130,9 @@ void evaluateBranch(Frame *frame, MlirBlock block, bool isDead);
 
 // Before and after a loop that writes: each of its iterations sees other memory.
 void countWrites(Frame *frame, MlirOperation loop);
+
+// How many ops may have written memory before the points of an intent.parallel run.
+int64_t writesBefore(IntentProvenance *provenance, MlirOperation parallel);
 
 // The function's frame outside of calls, evaluated; null for one without a body.
 Frame *frameOf(IntentProvenance *provenance, MlirOperation function);

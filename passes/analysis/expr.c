@@ -304,6 +304,7 @@ typedef struct Change {
   IntentArena *arena;
   IntentMemo *memo;
   const IntentExpr *const *axes; // what stands for each axis; null: members become ordinals
+  bool isGiven;                  // the memo says what changes, and nothing else does
 } Change;
 
 static const IntentExpr *changed(Change *change, const IntentExpr *e);
@@ -351,13 +352,14 @@ static const IntentExpr *rebuilt(Change *change, const IntentExpr *e) {
 }
 
 static const IntentExpr *changedOnce(Change *change, const IntentExpr *e) {
-  if (change->axes ? !e->axes : !e->hasMembers)
+  if (!change->isGiven && (change->axes ? !e->axes : !e->hasMembers))
     return e;
   if (e->kind == INTENT_EXPR_AXIS)
     return change->axes ? change->axes[e->axis] : e;
   if (e->count == 0)
     return e;
-  if (!change->axes && e->kind == INTENT_EXPR_MEMBER && e->domain->first && e->domain->step) {
+  bool isOrdinal = !change->axes && !change->isGiven && e->kind == INTENT_EXPR_MEMBER;
+  if (isOrdinal && e->domain->first && e->domain->step) {
     const IntentExpr *ordinal = changed(change, e->operands[0]);
     return intentExprAdd(change->arena, e->domain->first,
                          intentExprMul(change->arena, e->domain->step, ordinal));
@@ -376,7 +378,7 @@ static const IntentExpr *changed(Change *change, const IntentExpr *e) {
 
 static const IntentExpr *change(IntentArena *arena, const IntentExpr *expr,
                                 const IntentExpr *const *axes) {
-  Change how = {arena, intentMemoCreate(), axes};
+  Change how = {arena, intentMemoCreate(), axes, false};
   const IntentExpr *out = changed(&how, expr);
   intentMemoDestroy(how.memo);
   return out;
@@ -385,6 +387,11 @@ static const IntentExpr *change(IntentArena *arena, const IntentExpr *expr,
 const IntentExpr *intentExprSubstitute(IntentArena *arena, const IntentExpr *expr,
                                        const IntentExpr *const *axes) {
   return expr->axes ? change(arena, expr, axes) : expr;
+}
+
+const IntentExpr *intentExprReplace(IntentArena *arena, const IntentExpr *expr,
+                                    IntentMemo *replaced) {
+  return changed(&(Change){arena, replaced, NULL, true}, expr);
 }
 
 const IntentExpr *intentExprOfOrdinals(IntentArena *arena, const IntentExpr *expr) {

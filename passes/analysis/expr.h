@@ -61,7 +61,7 @@ struct IntentExpr {
   int64_t axis;                // of an AXIS, EXTENT, APPLY or PARAMETER
   unsigned width;              // of a WRAP, in bits
   MlirValue value;             // of a SCALAR
-  const IntentDomain *domain;  // of a MEMBER or SIZE
+  const IntentDomain *domain;  // of a MEMBER or SIZE; of a SCALAR that is an ordinal of it
   const IntentTensor *tensor;  // of an ELEMENT or EXTENT
   MlirIdentifier name;         // of an APPLY
   MlirAttribute attributes;    // of an APPLY: a dictionary

@@ -132,7 +132,7 @@ static bool sayObstacle(IntentInjectivity *out, const InjProof *proof, uint32_t 
 
 static void sayMissing(IntentInjectivity *out, const InjProof *proof) {
   const IntentRelation *relation = proof->relation;
-  uint32_t open = (uint32_t)((1ULL << relation->results) - 1) & ~proof->recovered;
+  uint32_t open = proof->required & ~proof->recovered;
   uint32_t seen = 0;
   for (intptr_t j = 0; j < relation->sources; ++j)
     seen |= proof->coordinates[j]->axes;
@@ -179,23 +179,32 @@ static void begin(InjProof *proof) {
   injReadValidity(proof);
 }
 
-IntentInjectivity intentInjectivityOf(IntentProvenance *provenance,
-                                      const IntentRelation *relation) {
+static uint32_t allAxes(const IntentRelation *relation) {
+  return (uint32_t)((1ULL << relation->results) - 1);
+}
+
+IntentInjectivity injAnswer(IntentArena *arena, const IntentRelation *relation, uint32_t required) {
   IntentInjectivity out = {.kind = INTENT_NOT_PROVEN};
-  if (relation->unknown) {
-    injSay(&out, "the relation is not known: %s", relation->unknown);
-    return out;
-  }
-  InjProof proof = {.arena = intentProvenanceArena(provenance), .relation = relation};
+  InjProof proof = {.arena = arena, .relation = relation, .required = required};
   begin(&proof);
   if (injProve(&proof)) {
     out.kind = INTENT_INJECTIVE;
     sayProof(&out, &proof);
     return out;
   }
-  out = injEvaluate(&proof);
+  if (required == allAxes(relation))
+    out = injEvaluate(&proof);
   if (out.kind == INTENT_NOT_PROVEN)
     sayMissing(&out, &proof);
+  return out;
+}
+
+IntentInjectivity intentInjectivityOf(IntentProvenance *provenance,
+                                      const IntentRelation *relation) {
+  IntentInjectivity out = {.kind = INTENT_NOT_PROVEN};
+  if (!relation->unknown)
+    return injAnswer(intentProvenanceArena(provenance), relation, allAxes(relation));
+  injSay(&out, "the relation is not known: %s", relation->unknown);
   return out;
 }
 
@@ -259,5 +268,14 @@ static IntentInjectivity injectivityOfValue(IntentProvenance *provenance, MlirOp
 
 IntentInjectivity intentInjectivityOfStore(IntentProvenance *provenance, MlirOperation module,
                                            MlirOperation store) {
-  return injectivityOfValue(provenance, module, irOperand(store, 2), 0);
+  MlirValue relation = irOperand(store, 2);
+  IntentInjectivity out = injectivityOfValue(provenance, module, relation, 0);
+  if (out.kind != INTENT_INJECTIVE)
+    return out;
+  IntentInjectivity across =
+      injAcrossPoints(provenance, intentRelationOf(provenance, relation), store);
+  if (across.kind != INTENT_INJECTIVE || !across.text[0])
+    return across.kind == INTENT_INJECTIVE ? out : across;
+  injSay(&out, "; %s", across.text);
+  return out;
 }

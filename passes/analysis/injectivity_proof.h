@@ -75,6 +75,7 @@ typedef struct InjProof {
   InjKnown known[INJ_MAX_KNOWN];
   intptr_t knownCount;
   bool isEmpty;               // there is no point
+  uint32_t required;          // bit k: axis k is to be recovered
   uint32_t recovered;         // bit k: axis k
   InjStep steps[IR_MAX_RANK]; // in the order of recovery
   intptr_t stepCount;
@@ -103,7 +104,7 @@ bool injSpansLess(const InjProof *proof, const InjDigits *digits, uint32_t among
 // Adds to what is known; false if it was.
 bool injAddKnown(InjProof *proof, InjKnown known);
 
-// Applies the rules until they give nothing new; true if every axis is recovered.
+// Applies the rules until they give nothing new; true if every axis that must be is recovered.
 bool injProve(InjProof *proof);
 
 // ---- injectivity_points.c -----------------------------------------------------------------------
@@ -112,6 +113,15 @@ bool injProve(InjProof *proof);
 IntentInjectivity injEvaluate(const InjProof *proof);
 
 // ---- injectivity.c ------------------------------------------------------------------------------
+
+// The question about the axes that `required` names. Of the others, two points may have one place.
+IntentInjectivity injAnswer(IntentArena *arena, const IntentRelation *relation, uint32_t required);
+
+// ---- injectivity_across.c -----------------------------------------------------------------------
+
+// The question about two points of the parallels around a store; injective where there are none.
+IntentInjectivity injAcrossPoints(IntentProvenance *provenance, const IntentRelation *relation,
+                                  MlirOperation store);
 
 // Appends to the text of `out`, as far as there is room.
 __attribute__((format(printf, 2, 3))) void injSay(IntentInjectivity *out, const char *format, ...);

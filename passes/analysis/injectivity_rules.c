@@ -470,14 +470,14 @@ static bool studyAll(InjProof *proof) {
 
 bool injProve(InjProof *proof) {
   const IntentRelation *relation = proof->relation;
-  uint32_t all = (uint32_t)((1ULL << relation->results) - 1);
+  uint32_t all = proof->required;
   for (intptr_t k = 0; k < relation->results; ++k)
     if (relation->extents[k]->range.hi <= 0)
       proof->isEmpty = true;
   for (intptr_t k = 0; k < relation->results; ++k)
     if (relation->extents[k]->range.hi <= 1)
       recover(proof, k, (InjKnown){NULL, 0, 0});
-  while (!proof->isEmpty && proof->recovered != all && (studyAll(proof) || solve(proof)))
+  while (!proof->isEmpty && (all & ~proof->recovered) && (studyAll(proof) || solve(proof)))
     ;
-  return proof->isEmpty || proof->recovered == all;
+  return proof->isEmpty || !(all & ~proof->recovered);
 }

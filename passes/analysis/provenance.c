@@ -310,6 +310,7 @@ IntentProvenance *intentProvenanceCreate(MlirOperation module) {
   p->calls = irCollect(module, "func.call");
   p->frames = intentMemoCreate();
   p->writers = intentMemoCreate();
+  p->entered = intentMemoCreate();
   p->rows = intentMemoCreate();
   p->budget = BUDGET;
   addRows(p, kDomainRows);
@@ -332,6 +333,7 @@ void intentProvenanceDestroy(IntentProvenance *p) {
   }
   intentMemoDestroy(p->frames);
   intentMemoDestroy(p->writers);
+  intentMemoDestroy(p->entered);
   intentMemoDestroy(p->rows);
   irFreeOps(&p->calls);
   mlirSymbolTableDestroy(p->symbols);

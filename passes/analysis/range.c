@@ -274,6 +274,8 @@ static const IntentExpr *upperBound(IntentArena *arena, const IntentExpr *atom) 
   const IntentExpr *one = intentExprInteger(arena, 1);
   if (atom->kind == INTENT_EXPR_AXIS)
     return intentExprSub(arena, atom->operands[0], one);
+  if (atom->kind == INTENT_EXPR_SCALAR && atom->domain)
+    return intentExprSub(arena, atom->domain->size, one);
   if (atom->kind == INTENT_EXPR_MEMBER && atom->domain->end)
     return intentExprSub(arena, atom->domain->end, one);
   if (atom->kind == INTENT_EXPR_REM && atom->operands[0]->range.lo >= 0 &&

@@ -25,6 +25,44 @@
 // RUN: env LC_ALL=C sort %t.two | FileCheck %s --check-prefix=SORTED
 // RUN: intent-run %s --entry=dead --arg i1:true --print | FileCheck %s --check-prefix=DEAD1
 // RUN: intent-run %s --entry=dead --arg i1:false --print | FileCheck %s --check-prefix=DEAD0
+//
+// The same once exits are values, and in canonical form with checks.
+// RUN: intent-opt %s --intent-normalize-control -o %t.mlir
+// RUN: intent-run %t.mlir --entry=steps --print | FileCheck %s --check-prefix=STEPS
+// RUN: intent-run %t.mlir --entry=roots --print | FileCheck %s --check-prefix=ROOTS
+// RUN: intent-run %t.mlir --entry=signs --print | FileCheck %s --check-prefix=SUM
+// RUN: intent-run %t.mlir --entry=sum --arg zeros:i32:0 --print | FileCheck %s --check-prefix=NOTHING
+// RUN: intent-run %t.mlir --entry=ordinals --arg i32:-7 --arg i32:9 --arg i32:5 --print | FileCheck %s --check-prefix=ORDINALS
+// RUN: intent-run %t.mlir --entry=ordinals --arg i32:3 --arg i32:3 --arg i32:1 --print | FileCheck %s --check-prefix=EMPTY
+// RUN: intent-run %t.mlir --entry=even --arg iota:i32:5 --arg full:i32:5:value=-1 --print | FileCheck %s --check-prefix=EVEN
+// RUN: intent-run %t.mlir --entry=rows --arg zeros:i64:4 --print | FileCheck %s --check-prefix=ROWS
+// RUN: intent-run %t.mlir --entry=triple --arg i64:20 --print | FileCheck %s --check-prefix=FOUND
+// RUN: intent-run %t.mlir --entry=triple --arg i64:4 --print | FileCheck %s --check-prefix=NONE
+// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
+// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1
+// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:2 --print | FileCheck %s --check-prefix=VALUES2
+// RUN: intent-run %t.mlir --entry=points --arg i64:3 --arg i32:2 | FileCheck %s --check-prefix=POINTS
+// RUN: intent-run %t.mlir --entry=points --arg i64:0 --arg i32:2 --print | count 0
+// RUN: intent-run %t.mlir --entry=dead --arg i1:true --print | FileCheck %s --check-prefix=DEAD1
+// RUN: intent-run %t.mlir --entry=dead --arg i1:false --print | FileCheck %s --check-prefix=DEAD0
+// RUN: intent-opt %s --intent-canonicalize-program='checks=true' -o %t.mlir
+// RUN: intent-run %t.mlir --entry=steps --print | FileCheck %s --check-prefix=STEPS
+// RUN: intent-run %t.mlir --entry=roots --print | FileCheck %s --check-prefix=ROOTS
+// RUN: intent-run %t.mlir --entry=signs --print | FileCheck %s --check-prefix=SUM
+// RUN: intent-run %t.mlir --entry=sum --arg zeros:i32:0 --print | FileCheck %s --check-prefix=NOTHING
+// RUN: intent-run %t.mlir --entry=ordinals --arg i32:-7 --arg i32:9 --arg i32:5 --print | FileCheck %s --check-prefix=ORDINALS
+// RUN: intent-run %t.mlir --entry=ordinals --arg i32:3 --arg i32:3 --arg i32:1 --print | FileCheck %s --check-prefix=EMPTY
+// RUN: intent-run %t.mlir --entry=even --arg iota:i32:5 --arg full:i32:5:value=-1 --print | FileCheck %s --check-prefix=EVEN
+// RUN: intent-run %t.mlir --entry=rows --arg zeros:i64:4 --print | FileCheck %s --check-prefix=ROWS
+// RUN: intent-run %t.mlir --entry=triple --arg i64:20 --print | FileCheck %s --check-prefix=FOUND
+// RUN: intent-run %t.mlir --entry=triple --arg i64:4 --print | FileCheck %s --check-prefix=NONE
+// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
+// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1
+// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:2 --print | FileCheck %s --check-prefix=VALUES2
+// RUN: intent-run %t.mlir --entry=points --arg i64:3 --arg i32:2 | FileCheck %s --check-prefix=POINTS
+// RUN: intent-run %t.mlir --entry=points --arg i64:0 --arg i32:2 --print | count 0
+// RUN: intent-run %t.mlir --entry=dead --arg i1:true --print | FileCheck %s --check-prefix=DEAD1
+// RUN: intent-run %t.mlir --entry=dead --arg i1:false --print | FileCheck %s --check-prefix=DEAD0
 
 // SPEC: 4-04
 // STEPS: tensor<6xi32> = [0, 1, 7, 8, 16, 111]
