@@ -100,7 +100,7 @@ def IntentThreadsToOpenmp : Pass<"intent-threads-to-openmp", "::mlir::ModuleOp">
   let description = [{
     On memory. Each thread takes one run of consecutive points; which one changes no result. A
     forall of little work is the calling thread's alone: less than the attribute `intent.grain` of
-    its function says, in ops that would run, or than 32768. What a point allocates with extents
+    its module says, in ops that would run, or than 32768. What a point allocates with extents
     that are known before is allocated once a thread.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Control and early exits as the interpreter runs them, with exact results.
+// Control and early exits as the interpreter and the CPU run them, with exact results.
 // RUN: intent-run %s --entry=steps --print | FileCheck %s --check-prefix=STEPS
 // RUN: intent-run %s --entry=roots --print | FileCheck %s --check-prefix=ROOTS
 // RUN: intent-run %s --entry=signs --print | FileCheck %s --check-prefix=SUM
@@ -13,9 +13,6 @@
 // RUN: intent-run %s --entry=rows --arg zeros:i64:4 --seed=9 --print | FileCheck %s --check-prefix=ROWS
 // RUN: intent-run %s --entry=triple --arg i64:20 --print | FileCheck %s --check-prefix=FOUND
 // RUN: intent-run %s --entry=triple --arg i64:4 --print | FileCheck %s --check-prefix=NONE
-// RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
-// RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1
-// RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:2 --print | FileCheck %s --check-prefix=VALUES2
 // RUN: intent-run %s --entry=points --arg i64:3 --arg i32:2 | FileCheck %s --check-prefix=POINTS
 // RUN: intent-run %s --entry=points --arg i64:0 --arg i32:2 --print | count 0
 // RUN: intent-run %s --entry=points --arg i64:3 --arg i32:2 --seed=1 > %t.one
@@ -38,9 +35,6 @@
 // RUN: intent-run %t.mlir --entry=rows --arg zeros:i64:4 --print | FileCheck %s --check-prefix=ROWS
 // RUN: intent-run %t.mlir --entry=triple --arg i64:20 --print | FileCheck %s --check-prefix=FOUND
 // RUN: intent-run %t.mlir --entry=triple --arg i64:4 --print | FileCheck %s --check-prefix=NONE
-// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
-// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1
-// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:2 --print | FileCheck %s --check-prefix=VALUES2
 // RUN: intent-run %t.mlir --entry=points --arg i64:3 --arg i32:2 | FileCheck %s --check-prefix=POINTS
 // RUN: intent-run %t.mlir --entry=points --arg i64:0 --arg i32:2 --print | count 0
 // RUN: intent-run %t.mlir --entry=dead --arg i1:true --print | FileCheck %s --check-prefix=DEAD1
@@ -56,13 +50,22 @@
 // RUN: intent-run %t.mlir --entry=rows --arg zeros:i64:4 --print | FileCheck %s --check-prefix=ROWS
 // RUN: intent-run %t.mlir --entry=triple --arg i64:20 --print | FileCheck %s --check-prefix=FOUND
 // RUN: intent-run %t.mlir --entry=triple --arg i64:4 --print | FileCheck %s --check-prefix=NONE
-// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
-// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1
-// RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:2 --print | FileCheck %s --check-prefix=VALUES2
 // RUN: intent-run %t.mlir --entry=points --arg i64:3 --arg i32:2 | FileCheck %s --check-prefix=POINTS
 // RUN: intent-run %t.mlir --entry=points --arg i64:0 --arg i32:2 --print | count 0
 // RUN: intent-run %t.mlir --entry=dead --arg i1:true --print | FileCheck %s --check-prefix=DEAD1
 // RUN: intent-run %t.mlir --entry=dead --arg i1:false --print | FileCheck %s --check-prefix=DEAD0
+// RUN: intent-run %s --entry=steps --print --target=cpu --threads=3 | FileCheck %s --check-prefix=STEPS
+// RUN: intent-run %s --entry=roots --print --target=cpu --threads=3 | FileCheck %s --check-prefix=ROOTS
+// RUN: intent-run %s --entry=signs --print --target=cpu --threads=3 | FileCheck %s --check-prefix=SUM
+// RUN: intent-run %s --entry=sum --arg zeros:i32:0 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=NOTHING
+// RUN: intent-run %s --entry=ordinals --arg i32:-7 --arg i32:9 --arg i32:5 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=ORDINALS
+// RUN: intent-run %s --entry=ordinals --arg i32:3 --arg i32:3 --arg i32:1 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=EMPTY
+// RUN: intent-run %s --entry=even --arg iota:i32:5 --arg full:i32:5:value=-1 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=EVEN
+// RUN: intent-run %s --entry=rows --arg zeros:i64:4 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=ROWS
+// RUN: intent-run %s --entry=triple --arg i64:20 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=FOUND
+// RUN: intent-run %s --entry=triple --arg i64:4 --print --target=cpu --threads=3 | FileCheck %s --check-prefix=NONE
+// RUN: intent-run %s --entry=dead --arg i1:true --print --target=cpu --threads=3 | FileCheck %s --check-prefix=DEAD1
+// RUN: intent-run %s --entry=dead --arg i1:false --print --target=cpu --threads=3 | FileCheck %s --check-prefix=DEAD0
 
 // SPEC: 4-04
 // STEPS: tensor<6xi32> = [0, 1, 7, 8, 16, 111]
@@ -294,55 +297,6 @@ func.func @triple(%limit: i64) -> (i64, i64, i64, i64) {
     intent.yield %zero, %zero, %zero, %none : i64, i64, i64, i64
   }
   return %r#0, %r#1, %r#2, %r#3 : i64, i64, i64, i64
-}
-
-// Tensors and records go through exits.
-// VALUES0: tensor<3xf32> = [0, 1, 2]
-// VALUES0-NEXT: i64 = 0
-// VALUES1: tensor<3xf32> = [0, 2, 4]
-// VALUES1-NEXT: i64 = 1
-// VALUES2: tensor<3xf32> = [0, 8, 16]
-// VALUES2-NEXT: i64 = 7
-func.func @values(%x: tensor<?xf32>, %how: i64) -> (tensor<?xf32>, i64) {
-  %zero = arith.constant 0 : i64
-  %one = arith.constant 1 : i64
-  %three = arith.constant 3 : i64
-  %seven = arith.constant 7 : i64
-  %d = intent.domain %zero to %three : i64
-  %init = intent.pack %x, %zero : tuple<tensor<?xf32>, i64>
-  %r = intent.body -> (tuple<tensor<?xf32>, i64>) {
-    %loop = intent.for %i in %d iter (%c = %init) : !intent.domain<i64>, (tuple<tensor<?xf32>, i64>) {
-      %stop = arith.cmpi eq, %how, %zero : i64
-      intent.if %stop {
-        intent.return %c : tuple<tensor<?xf32>, i64>
-      }
-      %t, %n = intent.unpack %c : tuple<tensor<?xf32>, i64>
-      %u = arith.addf %t, %t : tensor<?xf32>
-      %m = intent.if %stop -> (i64) {
-        intent.yield %n : i64
-      } else {
-        %p = arith.addi %n, %one : i64
-        intent.yield %p : i64
-      }
-      %next = intent.pack %u, %m : tuple<tensor<?xf32>, i64>
-      %last = arith.cmpi eq, %how, %m : i64
-      %once = arith.cmpi eq, %how, %one : i64
-      %both = arith.andi %last, %once : i1
-      intent.if %both {
-        intent.break %next : tuple<tensor<?xf32>, i64>
-      }
-      intent.yield %next : tuple<tensor<?xf32>, i64>
-    }
-    %lt, %ln = intent.unpack %loop : tuple<tensor<?xf32>, i64>
-    %through = arith.cmpi eq, %ln, %three : i64
-    intent.if %through {
-      %named = intent.pack %lt, %seven : tuple<tensor<?xf32>, i64>
-      intent.return %named : tuple<tensor<?xf32>, i64>
-    }
-    intent.yield %loop : tuple<tensor<?xf32>, i64>
-  }
-  %y, %k = intent.unpack %r : tuple<tensor<?xf32>, i64>
-  return %y, %k : tensor<?xf32>, i64
 }
 
 // Every point once; in row-major order without a seed.
