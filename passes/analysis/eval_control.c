@@ -113,24 +113,25 @@ static void evaluateBody(Frame *frame, MlirOperation op) {
 // by: the ordinal's own, else the coordinate.
 static void bindCoordinate(Frame *frame, MlirValue coordinate, MlirValue named,
                            const IntentDomain *domain) {
-  MlirType i64 = mlirIntegerTypeGet(mlirOperationGetContext(frame->function), 64);
-  const IntentExpr *ordinal = opaqueFact(frame, named, NULL)->elements;
-  if (ordinal->kind == INTENT_EXPR_SCALAR) {
-    IntentExpr draft = *ordinal;
-    draft.type = i64;
-    draft.constant = -draft.constant; // its own node: an ordinal, below the size
-    draft.domain = domain;
-    draft.range = (IntentRange){0, domain->size->range.hi - 1};
-    ordinal = intentArenaExpr(arenaOf(frame), &draft);
-  }
-  Fact *fact = newFact(frame, mlirValueGetType(coordinate));
-  fact->elements = intentExprMember(arenaOf(frame), domain, ordinal);
-  setFact(frame, coordinate, fact);
-  if (mlirValueEqual(named, coordinate))
+  Fact *opaque = opaqueFact(frame, named, NULL), *fact = newFact(frame, opaque->type);
+  bool isOrdinal = !mlirValueEqual(named, coordinate);
+  if (opaque->elements->kind != INTENT_EXPR_SCALAR) { // another at each point of a map
+    setFact(frame, named, opaque);
+    if (isOrdinal)
+      setFact(frame, coordinate, opaqueFact(frame, coordinate, NULL));
     return;
-  fact = newFact(frame, i64);
-  fact->elements = ordinal;
-  setFact(frame, named, fact);
+  }
+  IntentExpr draft = *opaque->elements;
+  draft.type = mlirIntegerTypeGet(mlirOperationGetContext(frame->function), 64);
+  draft.constant = -draft.constant; // its own node: an ordinal, below the size
+  draft.domain = domain;
+  draft.range = (IntentRange){0, domain->size->range.hi - 1};
+  fact->elements = intentArenaExpr(arenaOf(frame), &draft);
+  if (isOrdinal)
+    setFact(frame, named, fact);
+  Fact *member = newFact(frame, mlirValueGetType(coordinate));
+  member->elements = intentExprMember(arenaOf(frame), domain, fact->elements);
+  setFact(frame, coordinate, member);
 }
 
 static bool isEmpty(const IntentDomain *domain) { return domain->size->range.hi <= 0; }

@@ -46,6 +46,8 @@ static MlirLogicalResult checkOp(MlirOperation op) {
   if (irIs(op, "intent.pack") || irIs(op, "intent.unpack"))
     return irError(op, "is left: a record that is an argument, a result, carried or merged is "
                        "refused");
+  if (irIs(op, "intent.for") || irIs(op, "intent.parallel"))
+    return irError(op, "has no lowering to linalg");
   if (irIs(op, "func.call"))
     return irError(op, "could not be inlined: recursion and external functions are refused");
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
