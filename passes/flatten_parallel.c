@@ -692,13 +692,24 @@ static void flatten(const IntentFlatPlan *plan) {
   endFlat(&flat);
 }
 
+static bool hasNoPoints(MlirOperation parallel) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(parallel); ++i) {
+    IrKnown count = intentKnownCount(irOperand(parallel, i));
+    if (count.known && count.value == 0)
+      return true;
+  }
+  return false;
+}
+
 // Inner ones come first: the outer one then meets ops over their points.
 MlirLogicalResult intentRunFlattenParallel(MlirOperation module,
                                            const IntentFlattenParallelOptions *options) {
   IrOps ops = irCollect(module, "intent.parallel");
   for (intptr_t i = 0; i < ops.count; ++i) {
     IntentFlatPlan plan = intentPlanFlat(ops.data[i], options);
-    if (plan.isFlat)
+    if (hasNoPoints(ops.data[i]))
+      mlirOperationDestroy(ops.data[i]);
+    else if (plan.isFlat)
       flatten(&plan);
     intentEndFlatPlan(&plan);
   }
