@@ -49,7 +49,8 @@ func.func @buffers(%n: i64, %y: memref<?xi64>) {
 }
 
 // Loops that carry: scalars of the point, tensors of the point, and what is the same for all.
-// ARGS: carried iota:i32:Nx3 iota:i32:3 zeros:i32:N
+// ARGS: carried iota:i32:0x3 iota:i32:3 zeros:i32:0
+// ARGS: carried iota:i32:31x3 iota:i32:3 zeros:i32:31
 func.func @carried(%x: memref<?x?xi32>, %v: memref<?xi32>, %y: memref<?xi32>) {
   %z = arith.constant 0 : i32
   %zero = arith.constant 0 : index
