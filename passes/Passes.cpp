@@ -31,6 +31,7 @@ using namespace mlir;
 namespace intent {
 #define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
 #define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
+#define GEN_PASS_DECL_INTENTFLATTENPARALLEL
 #define GEN_PASS_DECL_INTENTEXPANDRANDOM
 #define GEN_PASS_DECL_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTANNOTATELINALG
@@ -83,7 +84,6 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
-INTENT_PASS(FlattenParallel)
 INTENT_PASS(ForToScf)
 INTENT_PASS(FormThreads)
 INTENT_PASS(ParallelToForall)
@@ -126,6 +126,15 @@ struct PrintProvenance : impl::IntentPrintProvenanceBase<PrintProvenance> {
   void runOnOperation() final {
     ::IntentPrintProvenanceOptions options = {all};
     if (mlirLogicalResultIsFailure(intentRunPrintProvenance(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
+struct FlattenParallel : impl::IntentFlattenParallelBase<FlattenParallel> {
+  using IntentFlattenParallelBase::IntentFlattenParallelBase;
+  void runOnOperation() final {
+    ::IntentFlattenParallelOptions options = {control};
+    if (mlirLogicalResultIsFailure(intentRunFlattenParallel(root(getOperation()), &options)))
       signalPassFailure();
   }
 };

@@ -62,6 +62,8 @@ def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> 
     said for all points at once stays an intent.parallel: extents or bounds that depend on the
     point, scf.while, prints, calls. Relations must be composed and exits normalised before.
   }];
+  let options = [Option<"control", "control", "bool", "true",
+                        "Flatten bodies whose loops and branches stay around what is flattened">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
                            "::intent::IntentDialect"];
 }
