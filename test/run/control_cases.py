@@ -219,30 +219,29 @@ def rmw(p, kind, values, axis, dtype, view, at, iteration):
 
 
 def atomic_max(case):
-    """A row: all of its values into one element, by points, by lanes, and one after another. The
-    bits that are left are those of IEEE's maximum, in any order."""
-    for number, row in rows(case):
+    """All values of a row into one element, by points, by lanes, and one after another. The bits
+    that are left are those of IEEE's maximum, in any order."""
+    forms = {form: program(f"atomic-max-{form}") for form in ("points", "lanes", "ordered")}
+    for _, row in rows(case):
         values = array(row["atomic_max"], "f4")
         before = array([row["init"]], "f4")
         after = array([row["final_maximum_semantics"]], "f4")
         bits = row["final_bits"]
         assert bits == "nan" or from_bits([bits], "f4").tobytes() == after.tobytes()
-        for form in ("points", "lanes", "ordered"):
-            p = program(f"atomic-max-{number}-{form}")
+        for form, p in forms.items():
             x = p.argument("tensor<?xf32>", values)
             view = p.view("memref<?xf32>", before, after)
             source, axis = axis_of(p, x, "tensor<?xf32>"), axis_of(p, view, "memref<?xf32>")
             at, fill, i = p.let("arith.constant 0 : i64"), p.let("arith.constant 0.0 : f32"), p.fresh()
             if form == "lanes":
                 rmw(p, "maximum", x, axis, "f32", view, at, source)
-                yield p
                 continue
             p.do(f"intent.parallel ({i} in {source}) : ({DOMAIN}) {{" if form == "points" else
                  f"intent.for {i} in {source} : {DOMAIN} {{")
             value = load(p, "gather", x, "tensor<?xf32>", source, i, fill, "f32")
             rmw(p, "maximum", value, axis, "f32", view, at, None)
             p.do("}")
-            yield p
+    yield from forms.values()
 
 
 def fetch_add(case):
