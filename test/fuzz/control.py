@@ -1,25 +1,44 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Random structured programs: loops, branches and bodies inside one another, values carried, and exits
-# at every depth, with prints between. The interpreter must print and give the same before and after
+# Random structured programs: loops, branches and bodies inside one another, values carried, exits at
+# every depth, and parallels. The interpreter must print and give the same before and after
 # --intent-normalize-control, with checks inserted before it, and after upstream's passes on what is
-# not normalised. Twenty programs are one module, whose entry calls each.
+# not normalised. Twenty programs are one module, whose entry calls each. What they hold is a theme:
 #
-# usage: control.py BIN FOLDER FIRST COUNT
+#   values   tensors and records are carried, and prints show the order; on the interpreter
+#   tensors  the same without records; on the CPU too
+#   memory   scalars, stores and loads by point, and atomics; on the CPU and the simulated GPU too
+#
+# Programs for other targets than the interpreter run there as they are, and normalised; what a
+# target refuses is counted, by its message.
+#
+# usage: control.py BIN FOLDER FIRST COUNT [THEME]
 #   the programs of seeds FIRST to FIRST + COUNT - 1; one that differs stays in FOLDER
+import collections
 import os
 import random
+import re
 import subprocess
 import sys
 
-PER_MODULE = 20
-TYPES = {"i64": "i64", "f32": "f32", "t": "tensor<?xi32>", "r": "tuple<i64, i1>"}
+PER_MODULE = {"values": 20, "tensors": 5, "memory": 5}
+TARGETS = {"values": [], "tensors": ["cpu"], "memory": ["cpu", "gpu-sim"]}
+TYPES = {"i64": "i64", "f32": "f32", "i1": "i1", "t": "tensor<?xi32>", "r": "tuple<i64, i1>",
+         "w1": "memref<?xi64>", "w2": "memref<?x?xi64>", "add": "memref<?xi64>", "maxsi": "memref<?xi64>"}
+KINDS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t"],
+         "memory": ["i64", "i64", "f32", "i1"]}
+ARGUMENTS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t"],
+             "memory": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi"]}
+RESULTS = {"values": ["i64", "f32", "t"], "tensors": ["i64", "f32", "t"], "memory": ["i64", "f32", "i1"]}
+SIZES = {"t": "3", "w1": "8", "w2": "8x8", "add": "8", "maxsi": "8"}
 
 
 class Program:
-    def __init__(self, seed):
+    def __init__(self, seed, theme):
         self.random = random.Random(seed)
+        self.theme = theme
+        self.points = []  # coordinates of the parallels around
         self.names = 0
         self.lines = []
 
@@ -47,11 +66,16 @@ class Program:
         return c
 
     def kinds(self, most=3):
-        return self.random.choices(["i64", "i64", "f32", "t", "r"], k=self.random.randint(0, most))
+        return self.random.choices(KINDS[self.theme], k=self.random.randint(0, most))
 
     def simple(self, indent, env):
-        name, kind = self.fresh(), self.random.choice(["i64", "i64", "f32", "t", "r", "print"])
-        if kind == "print":
+        extra = ["access"] * 4 if self.theme == "memory" else ["print"]
+        name, kind = self.fresh(), self.random.choice(KINDS[self.theme] + extra)
+        if kind == "access":
+            self.access(indent, env)
+        elif kind == "i1":
+            env.append((self.condition(indent, env), "i1"))
+        elif kind == "print":
             self.emit(indent, f'intent.print "{name[1:]}", {self.pick(env, "i64")} : i64')
         elif kind == "r":
             self.emit(indent, f"{name} = intent.pack {self.pick(env, 'i64')}, {self.condition(indent, env)}"
@@ -66,6 +90,44 @@ class Program:
             self.emit(indent, f"{name} = arith.{op}{suffix} {self.pick(env, kind)}, {self.pick(env, kind)}"
                               f" : {TYPES[kind]}")
             env.append((name, kind))
+
+    def element(self, indent, view, kind, coordinates):
+        """The relation of one element of a view."""
+        axes = [self.fresh() for _ in coordinates]
+        for number, axis in enumerate(axes):
+            self.emit(indent, f"{axis} = intent.axis {view}[{number}] : {TYPES[kind]}")
+        relation, count = self.fresh(), len(axes)
+        self.emit(indent, f"{relation} = intent.relation () of ({', '.join(axes)}) : () of "
+                          f"({', '.join(['!intent.domain<i64>'] * count)}) -> !intent.relation<0 -> {count}, i64> {{")
+        self.emit(indent + 1, f"intent.yield {', '.join(coordinates)} : {', '.join(['i64'] * count)}")
+        self.emit(indent, "}")
+        return f"{view}[{relation}]", f"{TYPES[kind]}, !intent.relation<0 -> {count}, i64>"
+
+    def somewhere(self, indent, env):
+        """A coordinate from 0 to 7."""
+        name = self.fresh()
+        self.emit(indent, f"{name} = arith.andi {self.pick(env, 'i64')}, %m7 : i64")
+        return name
+
+    def access(self, indent, env):
+        """By points, elements belong to one point each; counters are added to, or raised, from any."""
+        count, name = len(self.points), self.fresh()
+        kinds = ["add", "maxsi"] + ([f"w{count}"] * 4 if count in (1, 2) else [])
+        kind = self.random.choice(kinds if count else ["w1", "w1", "w2", "w2", "add", "maxsi"])
+        rank = 2 if kind == "w2" else 1
+        at = self.points if kind == f"w{count}" else [self.somewhere(indent, env) for _ in range(rank)]
+        value = self.pick(env, "i64")
+        place, types = self.element(indent, f"%{kind}", kind, at)
+        if kind in ("add", "maxsi") and (count or self.random.random() < 0.7):
+            self.emit(indent, f"{name} = intent.atomic_rmw {kind} {self.random.choice(['relaxed', 'acq_rel'])} "
+                              f"{value} to {place} fill {value} : i64, {types} -> i64")
+            if not count:
+                env.append((name, "i64"))
+        elif self.random.random() < 0.6:
+            self.emit(indent, f"intent.store {value} to {place} : i64, {types}")
+        else:
+            self.emit(indent, f"{name} = intent.load {place} fill {value} : {types} -> i64")
+            env.append((name, "i64"))
 
     def ending(self, indent, env, hands, exits):
         """A terminator: an exit sometimes, or the yield of what is handed on."""
@@ -115,9 +177,16 @@ class Program:
         self.emit(indent, "}")
         env += made
 
+    def domain(self, indent, env):
+        """One that depends on what was computed: of 0 to 3 members."""
+        end, name = self.fresh(), self.fresh()
+        self.emit(indent, f"{end} = arith.andi {self.pick(env, 'i64')}, %m3 : i64")
+        self.emit(indent, f"{name} = intent.domain %m0 to {end} : i64")
+        return name
+
     def for_(self, indent, env, exits, depth):
         kinds, coordinate, ordinal = self.kinds(), self.fresh(), self.fresh()
-        domain = self.random.choice(["%d0", "%d1", "%d2", "%d3"])
+        domain = self.random.choice(["%d0", "%d1", "%d2", "%d3", self.domain(indent, env)])
         carries, text = self.iters(kinds, env)
         heads = [(coordinate, "i64")] + ([(ordinal, "i64")] if self.random.random() < 0.4 else [])
         made = self.results(env, kinds, indent, f"intent.for {', '.join(n for n, _ in heads)} in {domain}"
@@ -172,14 +241,17 @@ class Program:
     def parallel(self, indent, env, exits, depth):
         del exits
         points = [(self.fresh(), "i64") for _ in range(self.random.randint(1, 2))]
-        heads = ", ".join(f"{n} in {self.random.choice(['%d1', '%d2'])}" for n, _ in points)
+        domains = [self.random.choice(["%d1", "%d2", self.domain(indent, env)]) for _ in points]
+        heads = ", ".join(f"{n} in {d}" for (n, _), d in zip(points, domains))
         self.emit(indent, f"intent.parallel ({heads}) : "
                           f"({', '.join('!intent.domain<i64>' for _ in points)}) {{")
+        self.points = self.points + [n for n, _ in points]
         self.block(indent + 1, env + points, [], {"continue": [], "break": None, "return": None}, depth)
+        self.points = self.points[:-len(points)]
         self.emit(indent, "}")
 
     def function(self, name):
-        env = [("%a", "i64"), ("%b", "i64"), ("%x", "f32"), ("%t", "t"), ("%u", "r")]
+        env = [(value, kind) for value, kind in zip(NAMES[self.theme], ARGUMENTS[self.theme])]
         for n in (0, 1, 3, 7):
             self.emit(1, f"%m{n} = arith.constant {n} : i64")
         for n in range(1, 6):
@@ -188,10 +260,12 @@ class Program:
         self.emit(1, "%d1 = intent.domain %m0 to %m3 : i64")
         self.emit(1, "%d2 = intent.domain %m1 to %m7 step %m3 : i64")
         self.emit(1, "%d3 = intent.subregion %d2[%m3 to %m7] : !intent.domain<i64>")
-        kinds = ["i64", "f32", "t"]
+        if self.theme == "memory":
+            self.emit(1, "%p = arith.cmpi slt, %a, %b : i64")
+            env.append(("%p", "i1"))
+        kinds = RESULTS[self.theme]
         self.body_of_function(env, kinds)
-        head = f"func.func private @{name}(%a: i64, %b: i64, %x: f32, %t: tensor<?xi32>, " \
-               f"%u: tuple<i64, i1>) -> ({self.types(kinds)}) {{"
+        head = f"func.func private @{name}({parameters(self.theme)}) -> ({self.types(kinds)}) {{"
         return "\n".join([head] + self.lines + ["}"])
 
     def body_of_function(self, env, kinds):
@@ -205,23 +279,31 @@ setattr(Program, "if", Program.if_)
 setattr(Program, "for", Program.for_)
 setattr(Program, "while", Program.while_)
 
-CALL = """  %r{0}:3 = call @f{0}(%a, %b, %x, %t, %u) : (i64, i64, f32, tensor<?xi32>, tuple<i64, i1>) -> (i64, f32, tensor<?xi32>)
-  intent.print "i64", %r{0}#0 : i64
-  intent.print "f32", %r{0}#1 : f32
-  intent.print "tensor", %r{0}#2 : tensor<?xi32>
-"""
+NAMES = {"values": ["%a", "%b", "%x", "%t", "%u"], "tensors": ["%a", "%b", "%x", "%t"],
+         "memory": ["%a", "%b", "%x", "%w1", "%w2", "%add", "%maxsi"]}
 
 
-def module(seeds):
-    parts = [Program(seed).function(f"f{seed}") for seed in seeds]
-    calls = "".join(f'  intent.print "program {seed}"\n' + CALL.format(seed) for seed in seeds)
-    return "\n".join(parts) + f"""
-func.func @main(%a: i64, %b: i64, %x: f32, %t: tensor<?xi32>) {{
-  %p = arith.constant true
-  %u = intent.pack %a, %p : tuple<i64, i1>
-{calls}  return
-}}
-"""
+def parameters(theme, but=()):
+    return ", ".join(f"{name}: {TYPES[kind]}" for name, kind in zip(NAMES[theme], ARGUMENTS[theme]) if kind not in but)
+
+
+def module(seeds, theme):
+    """Functions, and one that calls each; it gives what they give, or prints it."""
+    results, types = RESULTS[theme], ", ".join(TYPES[kind] for kind in ARGUMENTS[theme])
+    given, calls = ", ".join(TYPES[kind] for kind in results), []
+    for seed in seeds:
+        calls.append(f"  %r{seed}:{len(results)} = call @f{seed}({', '.join(NAMES[theme])}) : ({types}) -> ({given})")
+        if theme == "values":
+            calls.append(f'  intent.print "program {seed}"')
+            calls += [f'  intent.print "{kind}", %r{seed}#{number} : {TYPES[kind]}'
+                      for number, kind in enumerate(results)]
+    names = [f"%r{seed}#{number}" for seed in seeds for number in range(len(results))] if theme != "values" else []
+    given = [TYPES[kind] for _ in seeds for kind in results] if names else []
+    record = ["  %p = arith.constant true", "  %u = intent.pack %a, %p : tuple<i64, i1>"] if theme == "values" else []
+    end = f"  return {', '.join(names)} : {', '.join(given)}" if names else "  return"
+    return "\n".join([Program(seed, theme).function(f"f{seed}") for seed in seeds]
+                     + [f"func.func @main({parameters(theme, ('r',))}) -> ({', '.join(given)}) {{"]
+                     + record + calls + [end, "}", ""])
 
 
 def run(command):
@@ -229,18 +311,21 @@ def run(command):
     return done.returncode, done.stdout, done.stderr
 
 
-def check(binary, folder, seeds):
-    """What is wrong with the programs of one module; nothing if all is well."""
+def arguments_of(theme):
+    values = {"i64": iter(["i64:5", "i64:-3"]), "f32": iter(["f32:1.5"])}
+    for kind in ARGUMENTS[theme]:
+        if kind != "r":
+            yield next(values[kind]) if kind in values else f"iota:{'i32' if kind == 't' else 'i64'}:{SIZES[kind]}"
+
+
+def check(binary, folder, seeds, theme):
+    """What is wrong with the programs of one module on the interpreter; nothing if all is well."""
     path = os.path.join(folder, f"{seeds[0]}.mlir")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(module(seeds))
-    arguments = ["--arg", "i64:5", "--arg", "i64:-3", "--arg", "f32:1.5", "--arg", "iota:i32:3"]
-    steps = {"before": [], "normalised": ["--intent-normalize-control"],
-             "checked": ["--intent-insert-checks", "--intent-normalize-control"],
-             "upstream": ["--inline", "--canonicalize", "--cse", "--sccp",
-                          "--loop-invariant-code-motion"]}
+        file.write(module(seeds, theme))
+    arguments = ["--print"] + [text for value in arguments_of(theme) for text in ("--arg", value)]
     expected = None
-    for name, options in steps.items():
+    for name, options in STEPS.items():
         program = path
         if options:
             program = os.path.join(folder, f"{seeds[0]}.{name}.mlir")
@@ -258,25 +343,96 @@ def check(binary, folder, seeds):
             with open(program, encoding="utf-8") as file:
                 text = file.read()
             for op in ("if", "while", "body", "break", "continue", "return"):
-                if f"intent.{op}" in text:
+                if re.search(rf"intent\.{op}\b", text):
                     return f"{program}: holds intent.{op}"
-    for name in os.listdir(folder):
-        if name.split(".")[0] == str(seeds[0]):
-            os.remove(os.path.join(folder, name))
     return None
 
 
-def main(binary, folder, first, count):
+STEPS = {"before": [], "normalised": ["--intent-normalize-control"],
+         "checked": ["--intent-insert-checks", "--intent-normalize-control"],
+         "upstream": ["--inline", "--canonicalize", "--cse", "--sccp", "--loop-invariant-code-motion"]}
+
+
+# ---- Other targets ------------------------------------------------------------------------------
+
+
+def compare(binary, folder, names, theme):
+    """The modules of these names on every target of the theme, beside the interpreter: a verdict
+    and a text each."""
+    tokens = {"i64": ".", "f32": "."}
+    calls = "".join(f"// CALL {seed} {' '.join(tokens.get(kind) or SIZES[kind] for kind in ARGUMENTS[theme])}\n"
+                    for seed in (1, 2))
+    path = os.path.join(folder, f"{names[0]}.all.mlir")
+    texts = []
+    for name in names:
+        with open(os.path.join(folder, name + ".mlir"), encoding="utf-8") as file:
+            texts.append(calls + file.read())
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("// -----\n".join(texts))
+    _, output, errors = run([f"{binary}/run-programs", path, *TARGETS[theme]])
+    if "programs: " not in output:
+        return [("ended", errors[-600:])] * len(names)
+    verdicts = [("agrees", "")] * len(names)
+    for line in output.splitlines():
+        match = re.match(r"program (\d+): (?:(refused): call \d+: )?(.*)", line)
+        if match:
+            verdicts[int(match.group(1))] = (match.group(2) or "differs", match.group(3))
+    return verdicts
+
+
+def single(binary, folder, seed, theme, normalised):
+    """A module of one program, for what a module of several was refused for."""
+    name = f"{seed}.one"
+    with open(os.path.join(folder, name + ".mlir"), "w", encoding="utf-8") as file:
+        file.write(module([seed], theme))
+    if not normalised:
+        return name
+    path = os.path.join(folder, name)
+    run([f"{binary}/intent-opt", path + ".mlir", "--intent-normalize-control", "-o", path + ".normalised.mlir"])
+    return name + ".normalised"
+
+
+def on_targets(binary, folder, parts, theme, refused):
+    """What is wrong; `refused` counts programs by message."""
+    for normalised in (False, True):
+        suffix = ".normalised" if normalised else ""
+        whole = compare(binary, folder, [f"{seeds[0]}{suffix}" for seeds in parts], theme)
+        for seeds, (verdict, text) in zip(parts, whole):
+            if verdict == "refused" and len(seeds) > 1:
+                names = [single(binary, folder, seed, theme, normalised) for seed in seeds]
+                each = list(zip(names, compare(binary, folder, names, theme)))
+            else:
+                each = [(f"{seeds[0]}{suffix}", (verdict, text))]
+            for name, (verdict, text) in each:
+                if verdict == "refused":
+                    refused[f"{name.partition('.')[2] or 'as it is'}: {reason(text)}"] += 1
+                elif verdict != "agrees":
+                    yield f"{os.path.join(folder, name)}.mlir: {verdict}: {text}"
+
+
+def reason(text):
+    """A refusal without what is particular to it."""
+    return re.sub(r"\d+", "N", re.sub(r"(tensor|memref)<[^>]*>", "T", text))[:200]
+
+
+def main(binary, folder, first, count, theme):
     os.makedirs(folder, exist_ok=True)
-    failures = 0
-    for begin in range(first, first + count, PER_MODULE):
-        wrong = check(binary, folder, list(range(begin, min(begin + PER_MODULE, first + count))))
+    size, failures, refused = PER_MODULE[theme], 0, collections.Counter()
+    parts = [list(range(begin, min(begin + size, first + count))) for begin in range(first, first + count, size)]
+    for seeds in list(parts):
+        wrong = check(binary, folder, seeds, theme)
         if wrong:
             print(wrong)
             failures += 1
+            parts.remove(seeds)
+    for wrong in on_targets(binary, folder, parts, theme, refused) if TARGETS[theme] else ():
+        print(wrong)
+        failures += 1
+    for text, times in refused.most_common():
+        print(f"{times} refused, {text}")
     print(f"{count} programs, {failures} modules that differ")
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))
+    sys.exit(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), (sys.argv[5:] or ["values"])[0]))
