@@ -3,6 +3,8 @@
 // See extent.h. A query: nothing is changed.
 #include "passes/extent.h"
 
+#include "passes/records.h"
+
 #include <stdlib.h>
 #include <uthash.h>
 
@@ -163,12 +165,10 @@ static MlirValue iterationDomain(MlirValue relation, int64_t axis) {
       relation = irOperand(op, 1);
       continue;
     }
-    MlirOperation pack = {NULL};
-    if (irIs(op, "intent.unpack"))
-      pack = irDefiningOp(irOperand(op, 0));
-    if (mlirOperationIsNull(pack) || !irIs(pack, "intent.pack"))
+    MlirValue packed = intentUnpacked(relation);
+    if (mlirValueEqual(packed, relation))
       return (MlirValue){NULL};
-    relation = irOperand(pack, mlirOpResultGetResultNumber(relation));
+    relation = packed;
   }
 }
 
