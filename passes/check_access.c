@@ -6,6 +6,7 @@
 // stays as it is.
 #include "intent-c/Dialect.h"
 #include "passes/domain.h"
+#include "passes/layout.h"
 #include "passes/obligations.h"
 #include "passes/records.h"
 #include "passes/relation.h"
@@ -668,6 +669,7 @@ void intentCheckStoreOp(IntentChecks *checks, MlirOperation op) {
                     " of its value (9-09)",
                     axis, axis);
     }
+    intentRequireNoOverlap(checks, op, irOperand(op, 1));
     checkBounds(checks, op, irOperand(op, 2), &chain);
   }
   freeChain(&chain);
