@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // --intent-total-arith: gives every arith op a value for every operand, at any level. Division,
 // shifts and float-to-integer casts get guards unless theirs are proven; flags that permit another
-// result (fastmath, overflow, exact) are dropped. A second run changes nothing.
+// result (fastmath, overflow, exact) are dropped; loops whose last step may wrap end. A second run
+// changes nothing.
 #include "passes/Passes.h"
 #include "passes/elementwise.h"
 #include "passes/guards.h"
+#include "passes/total_loops.h"
 
 #include <math.h>
 #include <string.h>
@@ -237,5 +239,8 @@ MlirLogicalResult intentRunTotalArith(MlirOperation module) {
         result = irFailure();
   }
   irFreeOps(&ops);
-  return irFailed(result) ? result : irLowerAll(module, kTotal, IR_COUNT(kTotal), NULL);
+  if (irFailed(result))
+    return result;
+  intentMakeLoopsTotal(module);
+  return irLowerAll(module, kTotal, IR_COUNT(kTotal), NULL);
 }
