@@ -5,6 +5,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
 #include "passes/indexed_op.h"
+#include "passes/surface.h"
 
 #include <inttypes.h>
 
@@ -164,6 +165,8 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
   for (intptr_t i = 0; carriesTensors && i < mlirOperationGetNumResults(op); ++i)
     if (mlirTypeIsAMemRef(irResultType(op, i)))
       return irError(op, "carries a view: expects scalars and tensors on a GPU");
+  if (irIs(op, "intent.map") && intentIsSurface(op))
+    return irError(op, "has its surface form: expects --intent-normalize-pointwise before");
   if (irIs(op, "arith.constant") && touchesTensors(op) &&
       !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))
     return irError(op, "is a tensor of different elements: expects one value on a GPU");

@@ -452,6 +452,13 @@ static void findKernels(IntentSimRewriter *rewriter) {
   }
 }
 
+// Only entries are looked up by name. Generated code calls C's library by name too (memcpy, fmodf):
+// nothing of the program may be found in its place.
+static void dropName(LLVMValueRef function) {
+  LLVMSetLinkage(function, LLVMInternalLinkage);
+  LLVMSetValueName2(function, "", 0);
+}
+
 // void NAME.entry(ptr params): calls the kernel with the values that params point to.
 static void makeEntry(IntentSimRewriter *rewriter, const IntentSimKernel *kernel) {
   char name[512];
@@ -475,6 +482,7 @@ static void makeEntry(IntentSimRewriter *rewriter, const IntentSimKernel *kernel
   LLVMBuildCall2(rewriter->builder, LLVMGlobalGetValueType(function), function, values,
                  (unsigned)kernel->paramCount, "");
   LLVMBuildRetVoid(rewriter->builder);
+  dropName(function);
   free(values);
 }
 
@@ -493,10 +501,10 @@ static void rewriteAll(IntentSimRewriter *rewriter) {
     rewriteFunction(rewriter, f);
   }
   for (LLVMValueRef f = LLVMGetFirstFunction(rewriter->ir); f; f = LLVMGetNextFunction(f))
-    if (isKernel(f)) {
+    if (isKernel(f))
       LLVMSetFunctionCallConv(f, LLVMCCallConv);
-      LLVMSetLinkage(f, LLVMExternalLinkage);
-    }
+    else if (!LLVMIsDeclaration(f))
+      dropName(f);
   for (size_t i = 0; i < rewriter->module->kernelCount; i++)
     makeEntry(rewriter, &rewriter->module->kernels[i]);
   LLVMStripModuleDebugInfo(rewriter->ir);

@@ -267,11 +267,11 @@ static void jitPrintStats(IntentSession *base, FILE *out) {
 
 static IntentStatus findEntry(JitSession *session) {
   const char *entry = signatureOf(session)->entry;
-  size_t size = strlen(entry) + sizeof "_mlir_ciface_";
+  size_t size = strlen(entry) + sizeof INTENT_OWN_NAME "_mlir_ciface_";
   char *symbol = malloc(size);
   if (!symbol)
     return intentError("no memory for the session");
-  (void)snprintf(symbol, size, "_mlir_ciface_%s", entry);
+  (void)snprintf(symbol, size, INTENT_OWN_NAME "_mlir_ciface_%s", entry);
   // ISO C has no cast from data to code; POSIX says that the bits are the same.
   void *address = mlirExecutionEngineLookupPacked(session->engine, ref(symbol));
   memcpy(&session->function, &address, sizeof address);
