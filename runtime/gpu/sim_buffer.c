@@ -152,10 +152,10 @@ void intentSimInterleave(IntentSimThread *thread, const IntentSimSite *site) {
   IntentSimCta *cta = thread->cta;
   if (cta->sim->options.schedule != INTENT_SIM_RANDOM)
     return;
-  if (intentSimRandom(cta) % SIM_LEAK == 0)
-    leakAny(cta);
   if (site->kind >= SIM_ATOMIC_LOAD && intentSimRandom(cta) % SIM_PREEMPT == 0)
     intentSimSuspend(thread, SIM_READY);
+  while (intentSimRandom(cta) % SIM_LEAK == 0)
+    leakAny(cta);
 }
 
 void *intentSimWeak(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site) {

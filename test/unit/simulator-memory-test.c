@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { SEEDS = 200, OUTCOMES = 16 };
+enum { SEEDS = 1000, OUTCOMES = 16 };
 
 // ---- Kernels ------------------------------------------------------------------------------------
 
@@ -54,18 +54,33 @@ enum { SEEDS = 200, OUTCOMES = 16 };
 
 // ---- Outcomes -----------------------------------------------------------------------------------
 
-// The outcome of one run: 4 * out0 + out1, or the error.
-static int runOnce(const char *text, const IntentSimOptions *options, char *error, size_t size) {
-  IntentGpu *gpu = intentGpuCreateSimulator(options);
+// A loaded kernel.
+typedef struct Litmus {
+  IntentGpu *gpu;
+  IntentGpuModule *module;
+} Litmus;
+
+static Litmus makeLitmus(const char *text, IntentSimSchedule schedule, uint32_t features) {
+  IntentSimOptions options = optionsFor(schedule, 0);
+  options.features |= features;
+  Litmus litmus = {intentGpuCreateSimulator(&options), NULL};
+  litmus.module = loadText(litmus.gpu, text);
+  assert_non_null(litmus.module);
+  return litmus;
+}
+
+// The outcome of one run: 4 * out0 + out1, or -1: an error stays in the device.
+static int runLitmus(const Litmus *litmus) {
   int32_t data[64] = {0};
-  Run run = {.text = text, .ctas = 1, .threads = 3, .count = 1};
+  IntentGpu *gpu = litmus->gpu;
+  Run run = {.ctas = 1, .threads = 3, .count = 1};
   run.buffers[0] = deviceCopy(gpu, data, sizeof data);
-  launchKernel(gpu, &run);
-  const char *failure = intentGpuError(gpu);
-  snprintf(error, size, "%s", failure ? failure : "");
+  launchLoaded(gpu, litmus->module, &run);
+  if (intentGpuError(gpu))
+    return -1;
   gpu->backend->memCopy(gpu, data, run.buffers[0], sizeof data, NULL);
-  intentGpuDestroy(gpu);
-  return failure ? -1 : data[32] * 4 + data[48];
+  gpu->backend->memFree(gpu, run.buffers[0], NULL);
+  return data[32] * 4 + data[48];
 }
 
 // What was seen over all schedules.
@@ -74,26 +89,38 @@ typedef struct Seen {
   int races;         // runs that ended with a race
 } Seen;
 
-static void see(Seen *seen, const char *text, IntentSimOptions options) {
-  char error[512];
-  options.features |= INTENT_SIM_GLOBAL_RACES;
-  int outcome = runOnce(text, &options, error, sizeof error);
-  if (outcome < 0) {
-    assert_non_null(strstr(error, "gpu-sim: race: "));
+static void see(Seen *seen, const char *text, IntentSimSchedule schedule, uint64_t seeds) {
+  Litmus litmus = makeLitmus(text, schedule, INTENT_SIM_GLOBAL_RACES);
+  for (uint64_t seed = 0; seed < seeds; seed++) {
+    intentSimSetSeed(litmus.gpu, seed);
+    int outcome = runLitmus(&litmus);
+    assert_true(outcome < OUTCOMES);
+    if (outcome >= 0) {
+      seen->outcomes |= 1u << outcome;
+      continue;
+    }
+    assert_non_null(strstr(intentGpuError(litmus.gpu), "gpu-sim: race: "));
+    intentGpuClearError(litmus.gpu);
     seen->races++;
-    return;
   }
-  assert_true(outcome < OUTCOMES);
-  seen->outcomes |= 1u << outcome;
+  intentGpuDestroy(litmus.gpu);
 }
 
 static Seen seeAll(const char *text) {
   Seen seen = {0, 0};
-  see(&seen, text, optionsFor(INTENT_SIM_WARP_MAJOR, 0));
-  see(&seen, text, optionsFor(INTENT_SIM_REVERSED, 0));
-  for (uint64_t seed = 0; seed < SEEDS; seed++)
-    see(&seen, text, optionsFor(INTENT_SIM_RANDOM, seed));
+  see(&seen, text, INTENT_SIM_WARP_MAJOR, 1);
+  see(&seen, text, INTENT_SIM_REVERSED, 1);
+  see(&seen, text, INTENT_SIM_RANDOM, SEEDS);
   return seen;
+}
+
+// The outcome in warp-major order, or -1, and then exactly this error.
+static void expectWarpMajor(const char *text, uint32_t features, int outcome, const char *error) {
+  Litmus litmus = makeLitmus(text, INTENT_SIM_WARP_MAJOR, features);
+  assert_int_equal(runLitmus(&litmus), outcome);
+  if (error)
+    assert_string_equal(intentGpuError(litmus.gpu), error);
+  intentGpuDestroy(litmus.gpu);
 }
 
 #define O(out0, out1) (1u << (4 * (out0) + (out1)))
@@ -148,18 +175,15 @@ static void testMissingRelease(void **state) {
       THREADS(PUT(1, "x", "monotonic") PUT(1, "y", "monotonic"),
               RECEIVE(GET("f", "y", "acquire"), "", GET("d", "x", "monotonic")), "");
   expectOutcomes(relaxed, kReceived | O(1, 0));
-  char error[512];
-  IntentSimOptions options = optionsFor(INTENT_SIM_WARP_MAJOR, 0);
-  assert_int_equal(runOnce(relaxed, &options, error, sizeof error), 4);
+  expectWarpMajor(relaxed, 0, 4, NULL);
   const char *plain = THREADS(STORE(1, "x") PUT(1, "y", "monotonic"),
                               RECEIVE(GET("f", "y", "acquire"), "", LOAD("d", "x")), "");
-  assert_int_equal(runOnce(plain, &options, error, sizeof error), 4);
-  options.features |= INTENT_SIM_GLOBAL_RACES;
-  assert_int_equal(runOnce(plain, &options, error, sizeof error), -1);
-  assert_string_equal(error, "gpu-sim: race: load of 4 bytes at allocation 0 (256 bytes) + 0, and "
-                             "a store by another thread of the launch, without a barrier, or a "
-                             "release and an acquire, between them\n"
-                             "  kernel 'k', CTA (0, 0, 0), thread (1, 0, 0)");
+  expectWarpMajor(plain, 0, 4, NULL);
+  expectWarpMajor(plain, INTENT_SIM_GLOBAL_RACES, -1,
+                  "gpu-sim: race: load of 4 bytes at allocation 0 (256 bytes) + 0, and a store by "
+                  "another thread of the launch, without a barrier, or a release and an acquire, "
+                  "between them\n"
+                  "  kernel 'k', CTA (0, 0, 0), thread (1, 0, 0)");
   expectRace(THREADS(STORE(1, "x") PUT(1, "y", "release"),
                      RECEIVE(GET("f", "y", "monotonic"), "", LOAD("d", "x")), ""));
 }
@@ -173,10 +197,10 @@ static void testChain(void **state) {
                  O(0, 0) | O(2, 1));
   expectRace(THREADS(STORE(1, "x") PUT(1, "y", "release"),
                      GET("f", "y", "monotonic") IF("1", "f", 1, PUT(2, "y", "monotonic")),
-                     GET("g", "y", "acquire") IF("2", "g", 2, LOAD("d", "x"))));
+                     GET("g", "y", "acquire") IF("2", "g", 2, LOAD("d", "x") OUT("d", "out1"))));
   // One that fails releases nothing.
   expectRace(THREADS(STORE(1, "x") CAS("c", "y", 1, 2, "acq_rel", "acquire"),
-                     ADD("f", "y", "acq_rel") LOAD("d", "x"), ""));
+                     ADD("f", "y", "acq_rel") LOAD("d", "x") OUT("d", "out1"), ""));
 }
 
 // Thread 2 learns from thread 1 what that learned from thread 0.
@@ -279,13 +303,16 @@ static void testReleaseAfterBarrier(void **state) {
 static void testMixedRaces(void **state) {
   (void)state;
   expectRace(THREADS(GET("a", "x", "acquire"), STORE(1, "x"), ""));
-  expectRace(THREADS(ADD("a", "x", "acq_rel"), LOAD("b", "x"), ""));
-  expectRace(THREADS(LOAD("b", "x"), PUT(1, "x", "release"), ""));
-  expectRace(THREADS(LOAD("a", "x"), LOAD("b", "x"), STORE(1, "x")));
-  expectOutcomes(THREADS(LOAD("a", "x"), LOAD("b", "x"), LOAD("c", "x")), O(0, 0));
-  // One that fails only reads.
-  expectOutcomes(THREADS(CAS("c", "x", 1, 2, "monotonic", "monotonic"), LOAD("b", "x"), ""),
+  expectRace(THREADS(ADD("a", "x", "acq_rel"), LOAD("b", "x") OUT("b", "out1"), ""));
+  expectRace(THREADS(LOAD("b", "x") OUT("b", "out1"), PUT(1, "x", "release"), ""));
+  expectRace(
+      THREADS(LOAD("a", "x") OUT("a", "out0"), LOAD("b", "x") OUT("b", "out1"), STORE(1, "x")));
+  expectOutcomes(THREADS(LOAD("a", "x") OUT("a", "out0"), LOAD("b", "x") OUT("b", "out1"), ""),
                  O(0, 0));
+  // One that fails only reads.
+  expectOutcomes(
+      THREADS(CAS("c", "x", 1, 2, "monotonic", "monotonic"), LOAD("b", "x") OUT("b", "out1"), ""),
+      O(0, 0));
 }
 
 int main(void) {
