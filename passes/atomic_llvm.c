@@ -29,6 +29,13 @@ static const int64_t kKinds[] = {
     [INTENT_RMW_MINUI] = UMIN, [INTENT_RMW_MAXUI] = UMAX, [INTENT_RMW_XCHG] = XCHG,
 };
 
+// The attributes with the scope, where that isn't the whole system.
+static IrAttributes scoped(Ir *ir, IrAttribute *attributes, intptr_t count, const char *scope) {
+  if (*scope)
+    attributes[count++] = (IrAttribute){"syncscope", irString(ir->context, scope)};
+  return (IrAttributes){attributes, count};
+}
+
 static MlirAttribute i64Of(Ir *ir, int64_t value) {
   return mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), value);
 }
@@ -36,14 +43,13 @@ static MlirAttribute i64Of(Ir *ir, int64_t value) {
 // ---- Instructions -------------------------------------------------------------------------------
 
 // Strong: it fails for a difference alone.
-static MlirValue exchange(Ir *ir, IrValues operands, MlirAttribute order, MlirAttribute failure,
-                          MlirAttribute scope) {
+static MlirValue exchange(Ir *ir, IrValues operands, IntentOrder order, const char *scope) {
   char text[64];
   MlirType bits = mlirValueGetType(operands.data[1]);
   (void)snprintf(text, sizeof text, "!llvm.struct<(i%u, i1)>", irBitWidth(bits));
-  MlirValue both = irValueWith(ir, "llvm.cmpxchg", operands,
-                               IR_ATTRIBUTES({"success_ordering", order},
-                                             {"failure_ordering", failure}, {"syncscope", scope}),
+  IrAttribute attributes[3] = {{"success_ordering", i64Of(ir, kOrders[order])},
+                               {"failure_ordering", i64Of(ir, kFailures[order])}};
+  MlirValue both = irValueWith(ir, "llvm.cmpxchg", operands, scoped(ir, attributes, 2, scope),
                                irType(ir->context, text));
   int64_t first[] = {0};
   return irValueWith(ir, "llvm.extractvalue", IR_VALUES(both),
@@ -53,33 +59,28 @@ static MlirValue exchange(Ir *ir, IrValues operands, MlirAttribute order, MlirAt
 
 MlirValue intentAtomicInstruction(Ir *ir, MlirValue address, const char *scope,
                                   const IntentAtomicStep *step) {
-  MlirAttribute order = i64Of(ir, kOrders[step->order]), where = irString(ir->context, scope);
-  MlirAttribute alignment = i64Of(ir, irBitWidth(step->type) / 8);
-  switch (step->action) {
-  case INTENT_ACTION_LOAD:
-    return irValueWith(
-        ir, "llvm.load", IR_VALUES(address),
-        IR_ATTRIBUTES({"alignment", alignment}, {"ordering", order}, {"syncscope", where}),
-        step->type);
-  case INTENT_ACTION_STORE:
-    irCreate(ir, &(IrOp){.name = "llvm.store",
-                         .operands = IR_VALUES(step->bits.data[0], address),
-                         .attributes = IR_ATTRIBUTES({"alignment", alignment}, {"ordering", order},
-                                                     {"syncscope", where})});
-    return (MlirValue){NULL};
-  case INTENT_ACTION_CAS:
-    return exchange(ir, IR_VALUES(address, step->bits.data[0], step->bits.data[1]), order,
-                    i64Of(ir, kFailures[step->order]), where);
-  default:
-    return irValueWith(ir, "llvm.atomicrmw", IR_VALUES(address, step->bits.data[0]),
-                       IR_ATTRIBUTES({"bin_op", i64Of(ir, kKinds[step->kind])}, {"ordering", order},
-                                     {"syncscope", where}),
-                       step->type);
+  MlirValue operands[] = {address, step->bits.data ? step->bits.data[0] : address};
+  IrAttribute attributes[3] = {{"ordering", i64Of(ir, kOrders[step->order])}};
+  if (step->action == INTENT_ACTION_CAS)
+    return exchange(ir, IR_VALUES(address, step->bits.data[0], step->bits.data[1]), step->order,
+                    scope);
+  if (step->action == INTENT_ACTION_RMW) {
+    attributes[1] = (IrAttribute){"bin_op", i64Of(ir, kKinds[step->kind])};
+    return irValueWith(ir, "llvm.atomicrmw", (IrValues){operands, 2},
+                       scoped(ir, attributes, 2, scope), step->type);
   }
+  attributes[1] = (IrAttribute){"alignment", i64Of(ir, irBitWidth(step->type) / 8)};
+  if (step->action == INTENT_ACTION_LOAD)
+    return irValueWith(ir, "llvm.load", IR_VALUES(address), scoped(ir, attributes, 2, scope),
+                       step->type);
+  MlirValue stored[] = {operands[1], address};
+  irCreate(ir, &(IrOp){.name = "llvm.store",
+                       .operands = {stored, 2},
+                       .attributes = scoped(ir, attributes, 2, scope)});
+  return (MlirValue){NULL};
 }
 
 void intentAtomicFence(Ir *ir, const char *scope, IntentOrder order) {
-  irCreate(ir, &(IrOp){.name = "llvm.fence",
-                       .attributes = IR_ATTRIBUTES({"ordering", i64Of(ir, kOrders[order])},
-                                                   {"syncscope", irString(ir->context, scope)})});
+  IrAttribute attributes[2] = {{"ordering", i64Of(ir, kOrders[order])}};
+  irCreate(ir, &(IrOp){.name = "llvm.fence", .attributes = scoped(ir, attributes, 1, scope)});
 }

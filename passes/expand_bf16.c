@@ -202,13 +202,18 @@ static void expandBits(Ir *ir, MlirOperation op) {
 
 // ---- Control ------------------------------------------------------------------------------------
 
+static bool isInRegisters(MlirType type) {
+  return mlirTypeIsABF16(type) ||
+         (mlirTypeIsAVector(type) && mlirTypeIsABF16(mlirShapedTypeGetElementType(type)));
+}
+
 // A value that control hands on is its bits: where blocks meet, a machine without bf16 would round
 // it anew.
 static void handOnBits(Ir *ir, MlirValue value) {
   MlirType bf16 = mlirValueGetType(value);
-  if (!mlirTypeIsABF16(bf16))
+  if (!isInRegisters(bf16))
     return;
-  mlirValueSetType(value, mlirIntegerTypeGet(ir->context, 16));
+  mlirValueSetType(value, shapeOf(ir, bf16).i16);
   if (mlirValueIsABlockArgument(value))
     irAtStart(ir, mlirBlockArgumentGetOwner(value));
   else
@@ -218,11 +223,13 @@ static void handOnBits(Ir *ir, MlirValue value) {
 }
 
 static void takeBits(Ir *ir, MlirOperation op) {
-  MlirType i16 = mlirIntegerTypeGet(ir->context, 16);
   irBefore(ir, op);
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (mlirTypeIsABF16(irOperandType(op, i)))
-      mlirOperationSetOperand(op, i, cast(ir, "arith.bitcast", irOperand(op, i), i16));
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = irOperandType(op, i);
+    if (isInRegisters(type))
+      mlirOperationSetOperand(op, i,
+                              cast(ir, "arith.bitcast", irOperand(op, i), shapeOf(ir, type).i16));
+  }
 }
 
 static void expandControl(Ir *ir, MlirOperation op) {
@@ -256,23 +263,25 @@ static bool isInKernel(MlirOperation op) {
   return !mlirOperationIsNull(irParentNamed(op, "gpu.module"));
 }
 
-// An arith or math op that has operands and a result.
+// An arith or math op outside of kernels that has operands and a result.
 static bool isElementwise(MlirOperation op) {
   return (irInDialect(op, "arith") || irInDialect(op, "math")) &&
-         mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0;
+         mlirOperationGetNumOperands(op) > 0 && mlirOperationGetNumResults(op) > 0 &&
+         !isInKernel(op);
 }
 
+// In kernels too: the simulator runs them on such a machine.
 static bool isControl(MlirOperation op) {
   return irIs(op, "scf.if") || irIs(op, "scf.for") || irIs(op, "scf.while");
 }
 
-// Calls `expand` for each op of a kind outside of kernels.
+// Calls `expand` for each op of a kind.
 static void forEach(MlirOperation module, bool (*isKind)(MlirOperation),
                     void (*expand)(Ir *, MlirOperation)) {
   Ir ir = irBegin(module);
   IrOps ops = irCollect(module, NULL);
   for (intptr_t i = 0; i < ops.count; ++i)
-    if (isKind(ops.data[i]) && !isInKernel(ops.data[i]))
+    if (isKind(ops.data[i]))
       expand(&ir, ops.data[i]);
   irFreeOps(&ops);
   irEnd(&ir);

@@ -357,6 +357,9 @@ void intentSinkIntoPoints(MlirOperation parallel);
 // one point.
 void intentOutlineControl(MlirOperation function);
 
+// atomic_points.c: the lanes of an atomic access become points.
+void intentAtomicsToPoints(MlirOperation function);
+
 // form_host.c: an i32 in device memory that is 0, and the end of the program with the message of
 // assertion n if it is n by now, counted from 1.
 MlirValue intentHostFlag(IntentHost *host);

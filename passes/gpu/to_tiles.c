@@ -69,6 +69,7 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
       continue;
     }
     intentOutlineControl(function);
+    intentAtomicsToPoints(function);
     hoistSizes(function);
     IrOps parallels = irCollect(function, "intent.parallel");
     for (intptr_t j = 0; j < parallels.count; ++j)

@@ -143,9 +143,9 @@ def interesting(t):
             from_float(t, math.nan), infinity - 1, from_float(t, 0.375), from_float(t, -2.5)]
 
 
-def same(t, kind, a, b):
-    """Computed NaNs are one."""
-    computed = t in FLOATS and kind in ("add", "minimum", "maximum")
+def same(t, kind, a, b, copied):
+    """Computed NaNs are one; so are those of bf16 that the simulator copies, on a machine without bf16."""
+    computed = t in FLOATS and (copied or kind in ("add", "minimum", "maximum"))
     return a == b or (computed and math.isnan(to_float(t, a)) and math.isnan(to_float(t, b)))
 
 
@@ -190,7 +190,8 @@ def check(target, folder, t, lanes):
             return f"{where}: {done.stdout}{done.stderr}"
         olds, memory = expected(t, op, kind, data)
         for what, want, have in (("old", olds, read(paths["o"], t)), ("new", memory, read(paths["w"], t))):
-            if not all(same(t, kind, a, b) for a, b in zip(want, have)) or len(want) != len(have):
+            copied = target == "gpu-sim" and t == "bf16" and what == "old"
+            if not all(same(t, kind, a, b, copied) for a, b in zip(want, have)) or len(want) != len(have):
                 return f"{where}: {what} values: expected {want}, got {have}: {vars(data)}"
     return None
 
