@@ -168,5 +168,7 @@ void *intentSimWeak(IntentSimThread *thread, uintptr_t address, const IntentSimS
   if (site->kind == SIM_LOAD || site->kind == SIM_ATOMIC_LOAD)
     return intentSimHolds(thread, address, (uint64_t)site->bytes) ? forward(thread, address, site)
                                                                   : (void *)address;
-  return site->order & SIM_RELEASE ? (void *)address : buffer(thread, address, site);
+  // What a release store hands on is known to the race check now, not when it comes out.
+  bool isChecked = thread->cta->sim->options.features & INTENT_SIM_GLOBAL_RACES;
+  return site->order & SIM_RELEASE && isChecked ? (void *)address : buffer(thread, address, site);
 }

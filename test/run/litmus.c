@@ -7,6 +7,7 @@
 #include "runtime/context.h"
 #include "runtime/executor.h"
 
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/IR.h"
 
 #include <stdlib.h>
@@ -112,6 +113,8 @@ static const Litmus kLitmus[] = {
     {"tickets", 4, tickets, false},
     {"one_wins", 4, oneWins, false},
     {"ladder", 4, ladder, false},
+    {"flat_message", 2, message, false},
+    {"flat_tickets", 4, tickets, false},
 };
 
 // ---- Running ------------------------------------------------------------------------------------

@@ -2,14 +2,9 @@
 //
 // Litmus programs, run and judged by litmus.c: which outcomes two or more points may see of each
 // other. Point (i, k) plays role i of instance k; the places of the instance are row k of %v; what
-// the point sees goes to %out[i, k]. %r holds what is known at run time only: 0, 1, 2, 3.
-// RUN: litmus %s cpu 500 | FileCheck %s --check-prefix=CPU
-// RUN: litmus %s gpu-sim 40 | FileCheck %s --check-prefix=SIM
-//
-// CPU: message: 500 runs, outcomes {{[^f]*}}
-// CPU-NEXT: message_atomic: 500 runs
-// CPU-NOT: forbidden
-// SIM-NOT: forbidden
+// the point sees goes to %out[i, k]. %r0 to %r3 are 0 to 3, known at run time only: no proof settles
+// them, and a point's one turn of a while loop keeps it a thread of its own, in its order. None
+// waits for another point (10-06).
 
 // ---- Places of an instance ----------------------------------------------------------------------
 
@@ -181,22 +176,29 @@ func.func @message(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1: 
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -210,22 +212,29 @@ func.func @message_atomic(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_relaxed(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_relaxed(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -239,22 +248,29 @@ func.func @message_rmw(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %o = func.call @xchg_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @add_acquire(%v, %k, %r1, %zero) : (memref<?x?xi32>, i64, i64, i32) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %o = func.call @xchg_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @add_acquire(%v, %k, %r1, %zero) : (memref<?x?xi32>, i64, i64, i32) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -268,22 +284,29 @@ func.func @message_cas(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %o = func.call @cas_release(%v, %k, %r1, %zero, %one) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @cas_acquire(%v, %k, %r1, %two, %two) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %o = func.call @cas_release(%v, %k, %r1, %zero, %one) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @cas_acquire(%v, %k, %r1, %two, %two) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -297,22 +320,29 @@ func.func @planted_atomic(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_relaxed(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_relaxed(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -326,22 +356,29 @@ func.func @planted_plain(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64,
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -356,31 +393,38 @@ func.func @message_two_hops(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      intent.if %set {
-        func.call @put_release(%v, %k, %r2, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
-    }
-    %is2 = arith.cmpi eq, %i, %r2 : i64
-    intent.if %is2 {
-      %f = func.call @get_acquire(%v, %k, %r2) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %one : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        intent.if %set {
+          func.call @put_release(%v, %k, %r2, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        }
+        func.call @leave(%out, %i, %k, %f, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is2 = arith.cmpi eq, %i, %r2 : i64
+      intent.if %is2 {
+        %f = func.call @get_acquire(%v, %k, %r2) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %one : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -395,27 +439,34 @@ func.func @message_chain(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64,
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %f = func.call @add_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
-      func.call @leave(%out, %i, %k, %f, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
-    }
-    %is2 = arith.cmpi eq, %i, %r2 : i64
-    intent.if %is2 {
-      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      %set = arith.cmpi eq, %f, %two : i32
-      %d = intent.if %set -> (i32) {
-        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-        intent.yield %x : i32
-      } else {
-        intent.yield %one : i32
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
       }
-      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %f = func.call @add_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
+        func.call @leave(%out, %i, %k, %f, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %is2 = arith.cmpi eq, %i, %r2 : i64
+      intent.if %is2 {
+        %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        %set = arith.cmpi eq, %f, %two : i32
+        %d = intent.if %set -> (i32) {
+          %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+          intent.yield %x : i32
+        } else {
+          intent.yield %one : i32
+        }
+        func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -431,17 +482,24 @@ func.func @buffering(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %a = func.call @get_relaxed(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %a, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      func.call @put_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %b, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %a = func.call @get_relaxed(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %a, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        func.call @put_relaxed(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %b, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -456,17 +514,24 @@ func.func @buffering_release(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: 
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_release(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %a = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %a, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %b = func.call @get_acquire(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %b, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_release(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %a = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %a, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %b = func.call @get_acquire(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %b, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -483,16 +548,23 @@ func.func @coherence(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      func.call @put_relaxed(%v, %k, %r0, %two) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      %a = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %a, %b) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        func.call @put_relaxed(%v, %k, %r0, %two) : (memref<?x?xi32>, i64, i64, i32) -> ()
+      }
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        %a = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %a, %b) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -507,25 +579,32 @@ func.func @coherence_order(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i6
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      func.call @put_relaxed(%v, %k, %r0, %two) : (memref<?x?xi32>, i64, i64, i32) -> ()
-    }
-    %is2 = arith.cmpi eq, %i, %r2 : i64
-    intent.if %is2 {
-      %a = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %a, %b) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
-    }
-    %is3 = arith.cmpi eq, %i, %r3 : i64
-    intent.if %is3 {
-      %c = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      %d = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %c, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+      }
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        func.call @put_relaxed(%v, %k, %r0, %two) : (memref<?x?xi32>, i64, i64, i32) -> ()
+      }
+      %is2 = arith.cmpi eq, %i, %r2 : i64
+      intent.if %is2 {
+        %a = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %a, %b) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %is3 = arith.cmpi eq, %i, %r3 : i64
+      intent.if %is3 {
+        %c = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        %d = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %c, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -540,17 +619,24 @@ func.func @coherence_own(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64,
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %is0 = arith.cmpi eq, %i, %r0 : i64
-    intent.if %is0 {
-      func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %a = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %a, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
-    }
-    %is1 = arith.cmpi eq, %i, %r1 : i64
-    intent.if %is1 {
-      func.call @put_relaxed(%v, %k, %r0, %two) : (memref<?x?xi32>, i64, i64, i32) -> ()
-      %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
-      func.call @leave(%out, %i, %k, %b, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %is0 = arith.cmpi eq, %i, %r0 : i64
+      intent.if %is0 {
+        func.call @put_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %a = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %a, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %is1 = arith.cmpi eq, %i, %r1 : i64
+      intent.if %is1 {
+        func.call @put_relaxed(%v, %k, %r0, %two) : (memref<?x?xi32>, i64, i64, i32) -> ()
+        %b = func.call @get_relaxed(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        func.call @leave(%out, %i, %k, %b, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      }
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
     }
   }
   return
@@ -567,11 +653,18 @@ func.func @tickets(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1: 
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %o = func.call @add_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
-    %w = arith.trunci %i : i64 to i32
-    %by = arith.addi %w, %one : i32
-    %p = func.call @add_acq_rel(%v, %k, %r1, %by) : (memref<?x?xi32>, i64, i64, i32) -> i32
-    func.call @leave(%out, %i, %k, %o, %p) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %o = func.call @add_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
+      %w = arith.trunci %i : i64 to i32
+      %by = arith.addi %w, %one : i32
+      %p = func.call @add_acq_rel(%v, %k, %r1, %by) : (memref<?x?xi32>, i64, i64, i32) -> i32
+      func.call @leave(%out, %i, %k, %o, %p) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
+    }
   }
   return
 }
@@ -585,10 +678,17 @@ func.func @one_wins(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1:
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %w = arith.trunci %i : i64 to i32
-    %by = arith.addi %w, %one : i32
-    %o = func.call @cas_relaxed(%v, %k, %r0, %zero, %by) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
-    func.call @leave(%out, %i, %k, %o, %by) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %w = arith.trunci %i : i64 to i32
+      %by = arith.addi %w, %one : i32
+      %o = func.call @cas_relaxed(%v, %k, %r0, %zero, %by) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
+      func.call @leave(%out, %i, %k, %o, %by) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
+    }
   }
   return
 }
@@ -602,20 +702,75 @@ func.func @ladder(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1: i
   %roles = intent.axis %out[0] : memref<?x?x?xi32>
   %instances = intent.axis %out[1] : memref<?x?x?xi32>
   intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
-    %three = arith.addi %one, %two : i32
-    %o0 = func.call @cas_relaxed(%v, %k, %r0, %zero, %one) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
-    %mine0 = arith.cmpi eq, %o0, %zero : i32
-    %add0 = arith.extui %mine0 : i1 to i32
-    %won0 = arith.addi %zero, %add0 : i32
-    %o1 = func.call @cas_relaxed(%v, %k, %r0, %one, %two) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
-    %mine1 = arith.cmpi eq, %o1, %one : i32
-    %add1 = arith.extui %mine1 : i1 to i32
-    %won1 = arith.addi %won0, %add1 : i32
-    %o2 = func.call @cas_relaxed(%v, %k, %r0, %two, %three) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
-    %mine2 = arith.cmpi eq, %o2, %two : i32
-    %add2 = arith.extui %mine2 : i1 to i32
-    %won = arith.addi %won1, %add2 : i32
-    func.call @leave(%out, %i, %k, %won, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    %turns = intent.while iter (%turn = %r0) : (i64) {
+      %go = arith.cmpi slt, %turn, %r1 : i64
+      intent.yield %go : i1
+    } do {
+      %three = arith.addi %one, %two : i32
+      %o0 = func.call @cas_relaxed(%v, %k, %r0, %zero, %one) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
+      %mine0 = arith.cmpi eq, %o0, %zero : i32
+      %add0 = arith.extui %mine0 : i1 to i32
+      %won0 = arith.addi %zero, %add0 : i32
+      %o1 = func.call @cas_relaxed(%v, %k, %r0, %one, %two) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
+      %mine1 = arith.cmpi eq, %o1, %one : i32
+      %add1 = arith.extui %mine1 : i1 to i32
+      %won1 = arith.addi %won0, %add1 : i32
+      %o2 = func.call @cas_relaxed(%v, %k, %r0, %two, %three) : (memref<?x?xi32>, i64, i64, i32, i32) -> i32
+      %mine2 = arith.cmpi eq, %o2, %two : i32
+      %add2 = arith.extui %mine2 : i1 to i32
+      %won = arith.addi %won1, %add2 : i32
+      func.call @leave(%out, %i, %k, %won, %zero) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+      %next = arith.addi %turn, %r1 : i64
+      intent.yield %next : i64
+    }
+  }
+  return
+}
+
+// ---- The same as operations on whole domains -----------------------------------------------------
+
+// SPEC: 9-11 10-03
+func.func @flat_message(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1: i64, %r2: i64, %r3: i64) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %roles = intent.axis %out[0] : memref<?x?x?xi32>
+  %instances = intent.axis %out[1] : memref<?x?x?xi32>
+  intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
+    %is0 = arith.cmpi eq, %i, %r0 : i64
+    intent.if %is0 {
+      func.call @put(%v, %k, %i, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+      func.call @put_release(%v, %k, %r1, %one) : (memref<?x?xi32>, i64, i64, i32) -> ()
+    }
+    %is1 = arith.cmpi eq, %i, %r1 : i64
+    intent.if %is1 {
+      %f = func.call @get_acquire(%v, %k, %r1) : (memref<?x?xi32>, i64, i64) -> i32
+      %set = arith.cmpi eq, %f, %one : i32
+      %d = intent.if %set -> (i32) {
+        %x = func.call @get(%v, %k, %r0) : (memref<?x?xi32>, i64, i64) -> i32
+        intent.yield %x : i32
+      } else {
+        intent.yield %one : i32
+      }
+      func.call @leave(%out, %i, %k, %f, %d) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
+    }
+  }
+  return
+}
+
+// SPEC: 9-11
+func.func @flat_tickets(%v: memref<?x?xi32>, %out: memref<?x?x?xi32>, %r0: i64, %r1: i64, %r2: i64, %r3: i64) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %roles = intent.axis %out[0] : memref<?x?x?xi32>
+  %instances = intent.axis %out[1] : memref<?x?x?xi32>
+  intent.parallel (%i in %roles, %k in %instances) : (!intent.domain<i64>, !intent.domain<i64>) {
+    %o = func.call @add_relaxed(%v, %k, %r0, %one) : (memref<?x?xi32>, i64, i64, i32) -> i32
+    %w = arith.trunci %i : i64 to i32
+    %by = arith.addi %w, %one : i32
+    %p = func.call @add_acq_rel(%v, %k, %r1, %by) : (memref<?x?xi32>, i64, i64, i32) -> i32
+    func.call @leave(%out, %i, %k, %o, %p) : (memref<?x?x?xi32>, i64, i64, i32, i32) -> ()
   }
   return
 }
