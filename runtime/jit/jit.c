@@ -225,6 +225,8 @@ static IntentStatus useThreads(const JitSession *session) {
 static IntentStatus jitCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   JitSession *session = (JitSession *)base;
   intentGpuSetCurrent(session->gpu);
+  if (base->executor == &intentGpuSimExecutor)
+    intentSimSetSeed(session->gpu, base->program->options->seed);
   Call call = {.session = session, .args = args};
   IntentStatus status = useThreads(session);
   if (!intentFailed(&status))
@@ -342,6 +344,7 @@ static IntentPrepared prepareGpuSim(const IntentProgram *program) {
   intentSimOptionsInit(&sim);
   sim.seed = options->seed;
   sim.features |= options->countSim ? INTENT_SIM_COUNT : 0;
+  sim.features |= options->checkRaces ? INTENT_SIM_GLOBAL_RACES : 0;
   if (options->simSchedule && !intentSimParseSchedule(options->simSchedule, &sim.schedule))
     return (IntentPrepared){
         intentError("expected --sim-schedule=warp-major, reversed or random, got '%.100s'",
