@@ -28,6 +28,7 @@ MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
 MlirLogicalResult intentRunFlattenParallel(MlirOperation module);
 MlirLogicalResult intentRunForToScf(MlirOperation module);
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
+MlirLogicalResult intentRunPrintEffects(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunPrintChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);

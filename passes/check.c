@@ -313,5 +313,7 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
   irFreeOps(&ops);
   if (!irFailed(result))
     result = intentCheckRelations(module);
-  return irFailed(result) ? result : intentCheckStores(module);
+  if (!irFailed(result))
+    result = intentCheckStores(module);
+  return irFailed(result) ? result : intentCheckRaces(module);
 }
