@@ -167,10 +167,10 @@ IntentAxisAdded intentAcrossAddAxis(IntentAcross *across, MlirValue coordinate) 
   return INTENT_AXIS_ADDED;
 }
 
-void intentAcrossBind(IntentAcross *across, intptr_t first, intptr_t end) {
+void intentAcrossBind(IntentAcross *across, intptr_t lanes, intptr_t end) {
   IntentRelation *relation = &across->relation;
   for (intptr_t k = 0; k < relation->results; ++k) {
-    const IntentExpr *ordinal = k < first || k >= end ? NULL : relation->extents[k];
+    const IntentExpr *ordinal = k >= lanes && k < end ? NULL : relation->extents[k];
     relation->extents[k] = intentAcrossExtent(across, relation->iteration[k]->size);
     across->axes[k] = intentExprAxis(across->of->arena, k, relation->extents[k]);
     if (ordinal)

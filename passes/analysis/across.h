@@ -52,8 +52,8 @@ typedef enum IntentAxisAdded {
 } IntentAxisAdded;
 IntentAxisAdded intentAcrossAddAxis(IntentAcross *across, MlirValue coordinate);
 
-// Once all axes are there: gives them their extents, and makes the ordinals of those from `first`
-// up to `end` axes.
-void intentAcrossBind(IntentAcross *across, intptr_t first, intptr_t end);
+// Once all axes are there: gives them their extents, and makes axes of the ordinals of all but
+// those of the relation itself, from `lanes` up to `end`.
+void intentAcrossBind(IntentAcross *across, intptr_t lanes, intptr_t end);
 
 #endif // INTENT_PASSES_ANALYSIS_ACROSS_H

@@ -49,7 +49,10 @@ static IntentRelation inCommon(const Meeting *meeting, const IntentExpr **coordi
   for (intptr_t j = 0; j < a->sources && j < b->sources; ++j)
     if (a->coordinates[j] == b->coordinates[j])
       coordinates[out.sources++] = a->coordinates[j];
-  out.valid = intentExprBinary(meeting->arena, INTENT_EXPR_OR, a->valid, b->valid);
+  bool isOfPoints = b->valid->axes >> meeting->common == 0;
+  if (a->valid != b->valid)
+    out.valid = isOfPoints ? intentExprBinary(meeting->arena, INTENT_EXPR_OR, a->valid, b->valid)
+                           : intentExprInteger(meeting->arena, 1);
   return out;
 }
 
@@ -64,29 +67,36 @@ static IntentInjectivity askInCommon(const Meeting *meeting) {
 
 // A conjunction's parts that are inequalities: each is at least 0.
 typedef struct Guards {
-  const IntentExpr *data[2 * MAX_GUARDS + 1];
+  const IntentExpr *data[2 * MAX_GUARDS];
   intptr_t count;
 } Guards;
 
-static void addGuards(IntentArena *arena, Guards *guards, const IntentExpr *condition,
-                      intptr_t limit) {
+static void addGuard(IntentArena *arena, Guards *guards, const IntentExpr *atLeastZero) {
+  const IntentExpr *ordinals = intentExprOfOrdinals(arena, atLeastZero);
+  if (guards->count < MAX_GUARDS)
+    guards->data[guards->count++] = atLeastZero;
+  if (guards->count < MAX_GUARDS && ordinals != atLeastZero)
+    guards->data[guards->count++] = ordinals;
+}
+
+static void addGuards(IntentArena *arena, Guards *guards, const IntentExpr *condition) {
   bool isNot = condition->kind == INTENT_EXPR_SUM && condition->count == 1 &&
                condition->constant == 1 && condition->coefficients[0] == -1;
   const IntentExpr *inner = isNot ? condition->operands[0] : condition;
+  const IntentExpr *zero = intentExprInteger(arena, 0);
   if (condition->kind == INTENT_EXPR_AND) {
-    addGuards(arena, guards, condition->operands[0], limit);
-    addGuards(arena, guards, condition->operands[1], limit);
+    addGuards(arena, guards, condition->operands[0]);
+    addGuards(arena, guards, condition->operands[1]);
   } else if (isNot && inner->kind == INTENT_EXPR_OR) {
-    addGuards(arena, guards, intentExprNot(arena, inner->operands[0]), limit);
-    addGuards(arena, guards, intentExprNot(arena, inner->operands[1]), limit);
-  } else if (inner->kind == INTENT_EXPR_IS_NEGATIVE && guards->count < limit) {
-    const IntentExpr *of = intentExprOfOrdinals(arena, inner->operands[0]);
-    guards->data[guards->count++] =
-        isNot ? of : intentExprSub(arena, intentExprInteger(arena, -1), of);
-  } else if (inner->kind == INTENT_EXPR_IS_ZERO && !isNot && guards->count + 1 < limit) {
-    const IntentExpr *of = intentExprOfOrdinals(arena, inner->operands[0]);
-    guards->data[guards->count++] = of;
-    guards->data[guards->count++] = intentExprSub(arena, intentExprInteger(arena, 0), of);
+    addGuards(arena, guards, intentExprNot(arena, inner->operands[0]));
+    addGuards(arena, guards, intentExprNot(arena, inner->operands[1]));
+  } else if (inner->kind == INTENT_EXPR_IS_NEGATIVE && isNot) {
+    addGuard(arena, guards, inner->operands[0]);
+  } else if (inner->kind == INTENT_EXPR_IS_NEGATIVE) {
+    addGuard(arena, guards, intentExprSub(arena, intentExprInteger(arena, -1), inner->operands[0]));
+  } else if (inner->kind == INTENT_EXPR_IS_ZERO && !isNot) {
+    addGuard(arena, guards, inner->operands[0]);
+    addGuard(arena, guards, intentExprSub(arena, zero, inner->operands[0]));
   }
 }
 
@@ -131,7 +141,8 @@ static bool isNever(IntentArena *arena, const IntentExpr *difference, const Guar
 typedef struct Solver {
   const Meeting *meeting;
   const IntentExpr *axes[SECOND + IR_MAX_RANK]; // what stands for each axis of both
-  const IntentExpr *differences[IR_MAX_RANK];
+  const IntentExpr *differences[IR_MAX_RANK];   // of ordinals
+  const IntentExpr *members[IR_MAX_RANK];       // the same, of members, whose bounds are known
   intptr_t count;
   Guards guards;
   uint32_t open; // bit k: at axis k of the points in common, the two are not known to be one
@@ -152,16 +163,17 @@ static void beginSolver(Solver *solver, const Meeting *meeting) {
     solver->axes[k] = intentExprAxis(arena, k, a->extents[k]);
   for (intptr_t k = 0; k < b->results; ++k)
     shifted[k] = solver->axes[SECOND + k] = intentExprAxis(arena, SECOND + k, b->extents[k]);
-  addGuards(arena, &solver->guards, a->valid, MAX_GUARDS);
+  addGuards(arena, &solver->guards, a->valid);
   Guards second = {.count = 0};
-  addGuards(arena, &second, b->valid, MAX_GUARDS);
+  addGuards(arena, &second, b->valid);
   for (intptr_t i = 0; i < second.count; ++i)
     solver->guards.data[solver->guards.count++] =
         intentExprSubstitute(arena, second.data[i], shifted);
   for (intptr_t j = 0; j < a->sources && j < b->sources; ++j) {
     const IntentExpr *to = intentExprSubstitute(arena, b->coordinates[j], shifted);
-    solver->differences[solver->count++] = intentExprSub(
-        arena, intentExprOfOrdinals(arena, a->coordinates[j]), intentExprOfOrdinals(arena, to));
+    solver->members[j] = intentExprSub(arena, a->coordinates[j], to);
+    solver->differences[j] = intentExprOfOrdinals(arena, solver->members[j]);
+    ++solver->count;
   }
 }
 
@@ -198,8 +210,10 @@ static bool isSmall(IntentArena *arena, Split split) {
 static void close(Solver *solver, intptr_t k) {
   solver->open &= ~(UINT32_C(1) << k);
   solver->axes[SECOND + k] = solver->axes[k];
-  for (intptr_t j = 0; j < solver->count; ++j)
+  for (intptr_t j = 0; j < solver->count; ++j) {
     solver->differences[j] = applyAxes(solver, solver->differences[j]);
+    solver->members[j] = applyAxes(solver, solver->members[j]);
+  }
   for (intptr_t i = 0; i < solver->guards.count; ++i)
     solver->guards.data[i] = applyAxes(solver, solver->guards.data[i]);
 }
@@ -229,7 +243,8 @@ static bool isApartByDifferences(const Meeting *meeting) {
   beginSolver(&solver, meeting);
   do {
     for (intptr_t j = 0; j < solver.count; ++j)
-      if (isNever(meeting->arena, solver.differences[j], &solver.guards))
+      if (isNever(meeting->arena, solver.differences[j], &solver.guards) ||
+          isNever(meeting->arena, solver.members[j], &solver.guards))
         return true;
   } while (closeOne(&solver) && solver.open);
   return !solver.open;
@@ -424,6 +439,10 @@ IntentPair effectsJudge(IntentArena *arena, const IntentAccess *a, const IntentA
   meeting.common = commonAxes(a, b, &depth);
   if (meeting.common < 0)
     return pair; // one after the other, at each point
+  bool runs = a->relation.unknown || !intentExprIsConstant(a->relation.valid, 0);
+  runs &= b->relation.unknown || !intentExprIsConstant(b->relation.valid, 0);
+  if (!runs)
+    return pair;
   pair.kind = INTENT_PAIR_MAY_RACE;
   pair.text = a->relation.unknown ? a->relation.unknown : b->relation.unknown;
   if (pair.text)

@@ -109,7 +109,7 @@ static void ask(IntentAcross *across, const Around *around, const IntentRelation
     injSay(out, "the points have too many axes together with the lanes");
     return;
   }
-  intentAcrossBind(across, of->results, relation->results);
+  intentAcrossBind(across, 0, of->results);
   for (intptr_t j = 0; j < of->sources; ++j)
     coordinates[j] = intentAcrossOver(across, of->coordinates[j]);
   relation->coordinates = coordinates;
