@@ -58,6 +58,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTPRINTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTPRINTSHAPES
+#define GEN_PASS_DEF_INTENTPRINTEFFECTS
 #define GEN_PASS_DEF_INTENTSEPARATEEMPTIES
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
@@ -106,6 +107,7 @@ INTENT_PASS(NarrowStorage)
 INTENT_PASS(ExpandCompose)
 INTENT_PASS(NormalizeControl)
 INTENT_PASS(NormalizePointwise)
+INTENT_PASS(PrintEffects)
 INTENT_PASS(PrintInjectivity)
 INTENT_PASS(PrintChecks)
 INTENT_PASS(PrintShapes)
@@ -202,6 +204,7 @@ void intentRegisterPasses(void) {
   registerOne<FormThreads>();
   registerOne<ParallelToForall>();
   registerOne<ThreadsToOpenmp>();
+  registerOne<PrintEffects>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
   registerOne<SeparateEmpties>();

@@ -33,6 +33,7 @@ MlirLogicalResult intentRunFlattenParallel(MlirOperation module,
                                            const IntentFlattenParallelOptions *options);
 MlirLogicalResult intentRunForToScf(MlirOperation module);
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
+MlirLogicalResult intentRunPrintEffects(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunPrintChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);

@@ -118,6 +118,16 @@ def IntentPrintInjectivity : Pass<"intent-print-injectivity", "::mlir::ModuleOp"
   }];
 }
 
+def IntentPrintEffects : Pass<"intent-print-effects", "::mlir::ModuleOp"> {
+  let summary = "Say of every intent.parallel what its points access, and which may race";
+  let description = [{
+    A remark an outermost intent.parallel: the objects with what else they may be, the accesses to
+    each and where, calls inlined; then the pairs of accesses, of different points and one of them a
+    write, that are not proven apart (3-03, 10-05), with the fact that is missing: they are left to
+    the race check at run time. Nothing is changed.
+  }];
+}
+
 def IntentCanonicalizeRelations : Pass<"intent-canonicalize-relations", "::mlir::ModuleOp"> {
   let summary = "Give each relation one form, however its coordinates were written";
   let description = [{

@@ -315,5 +315,7 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
   irFreeOps(&ops);
   if (!irFailed(result))
     result = intentCheckRelations(module);
-  return irFailed(result) ? result : intentCheckStores(module);
+  if (!irFailed(result))
+    result = intentCheckStores(module);
+  return irFailed(result) ? result : intentCheckRaces(module);
 }

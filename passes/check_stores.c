@@ -90,16 +90,25 @@ static MlirLogicalResult checkEach(MlirOperation module) {
   return result;
 }
 
-// What a call at a point stores belongs to the point: it is looked at on a clone, inlined.
+MlirOperation intentInlinedCopy(MlirOperation module) {
+  MlirOperation copy = mlirOperationClone(module);
+  MlirLogicalResult result = mlirRunPassPipeline(
+      copy, mlirStringRefCreateFromCString("inline{default-pipeline=},symbol-dce"));
+  if (!irFailed(result))
+    return copy;
+  mlirOperationDestroy(copy);
+  return (MlirOperation){NULL};
+}
+
+// What a call at a point stores belongs to the point: it is looked at on a copy, inlined.
 MlirLogicalResult intentCheckStores(MlirOperation module) {
   if (!hasCallAtPoint(module))
     return checkEach(module);
-  MlirOperation clone = mlirOperationClone(module);
-  MlirLogicalResult result = mlirRunPassPipeline(
-      clone, mlirStringRefCreateFromCString("inline{default-pipeline=},symbol-dce"));
-  if (!irFailed(result))
-    result = checkEach(clone);
-  mlirOperationDestroy(clone);
+  MlirOperation copy = intentInlinedCopy(module);
+  if (mlirOperationIsNull(copy))
+    return irFailure();
+  MlirLogicalResult result = checkEach(copy);
+  mlirOperationDestroy(copy);
   return result;
 }
 
