@@ -4,6 +4,7 @@
 // changed, so that a refusal leaves the module as it was.
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
+#include "passes/surface.h"
 
 #include <inttypes.h>
 
@@ -144,6 +145,8 @@ static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control
                            "scalars on a GPU");
   if (touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op)))
     return irError(op, "carries tensors: expects scalars on a GPU");
+  if (irIs(op, "intent.map") && intentIsSurface(op))
+    return irError(op, "has its surface form: expects --intent-normalize-pointwise before");
   if (irIs(op, "arith.constant") && touchesTensors(op) &&
       !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))
     return irError(op, "is a tensor of different elements: expects one value on a GPU");

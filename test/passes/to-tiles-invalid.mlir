@@ -219,3 +219,12 @@ func.func @record(%c: i1, %x: f32) -> f32 {
   %y = intent.unpack %s : tuple<f32>
   return %y : f32
 }
+
+// -----
+
+// A surface map: the extents of its result are not its inputs'.
+func.func @surface(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'intent.map' op has its surface form: expects --intent-normalize-pointwise before}}
+  %r = intent.map broadcast arith.addf (%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
