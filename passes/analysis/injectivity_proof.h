@@ -93,6 +93,9 @@ InjDigits injDigits(const InjProof *proof, const IntentExpr *expr);
 bool injIsPositive(const InjProof *proof, const IntentExpr *expr);
 bool injIsNonZero(const InjProof *proof, const IntentExpr *expr);
 
+// The sum that a WRAP is of, where no valid point wraps it; else `expr` itself.
+const IntentExpr *injWithoutWrap(const InjProof *proof, const IntentExpr *expr);
+
 // True if any two values of the sum of `digits` for which bit i of `among` is set differ by less
 // than `limit`.
 bool injSpansLess(const InjProof *proof, const InjDigits *digits, uint32_t among,
