@@ -21,7 +21,7 @@ static const char kHelp[] =
     "                            f32:2.5  i64:0xff  i1:true  f32:-inf\n"
     "                            rand:f32:1024x512:seed=7[:lo=-1:hi=1]\n"
     "                            iota:i64:100  zeros:f32:3x4  ones:f32:3x4\n"
-    "                            full:f32:3x4:value=2.5\n"
+    "                            full:f32:3x4:value=2.5  list:i32:3,-1,0\n"
     "                          and of a view, a memref, also:\n"
     "                            view:strides=8x1:offset=2:iota:f32:3x4\n"
     "                            same:1[:shape=3x4][:strides=8x1][:offset=2]\n"
