@@ -11,8 +11,9 @@ def IntentCheck : Pass<"intent-check", "::mlir::ModuleOp"> {
   let description = [{
     First in every pipeline. Refuses ops that are no part of a logical program, constants that
     certainly break a clause, effects in regions that must be pure, relations that address other
-    than what is accessed, and stores that aren't proven unique. What it can't
-    decide is left to `--intent-insert-checks`.
+    than what is accessed, stores that aren't proven unique or whose destination has an element
+    twice, and buffers that leave their block. What it can't decide is left to
+    `--intent-insert-checks`.
   }];
 }
 
@@ -123,7 +124,8 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     gpu.module, whose bodies are tile programs without layouts. Producers are fused into the kernels
     that use them; a reduce is fused where no CTA would repeat another's. A kernel with vector
     accesses has a second body, `NAME_scalar`, which the host launches where alignment is not given.
-    What can't be lowered is refused before anything is changed. Helpers must be inlined.
+    What can't be lowered is refused before anything is changed. Helpers must be inlined, and surface
+    maps normalised (`--intent-normalize-pointwise`).
   }];
   let options = [
     Option<"warps", "warps", "int64_t", "4", "Warps of a CTA: a power of two up to 32">,
@@ -162,13 +164,13 @@ def IntentDistribute : Pass<"intent-distribute", "::mlir::ModuleOp"> {
 }
 
 def IntentTotalArith : Pass<"intent-total-arith", "::mlir::ModuleOp"> {
-  let summary = "Give every arith op a value for every operand";
+  let summary = "Give every arith op a value for every operand, and loops an end";
   let description = [{
     Before any upstream pass in every pipeline, since upstream assumes undefined behaviour for what
     Intent defines: x / 0 = 0, x % 0 = x, the smallest integer divided by -1 wraps, a shift by the
     width or more shifts everything out, a float cast to an integer saturates and NaN gives 0.
     Works on scalars, vectors and tensors at any level; guards that are proven not to be needed are
-    left out. Flags (`fastmath`, `overflow`, `exact`) are dropped: each permits a result that Intent
+    left out. An `scf.for` whose last step may wrap around its type becomes a loop over ordinals. Flags (`fastmath`, `overflow`, `exact`) are dropped: each permits a result that Intent
     does not.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
