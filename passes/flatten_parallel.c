@@ -701,17 +701,59 @@ static bool hasNoPoints(MlirOperation parallel) {
   return false;
 }
 
+// Flattens it if it can be; false if it stays.
+static bool flattenOne(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
+  if (hasNoPoints(parallel)) {
+    mlirOperationDestroy(parallel);
+    return true;
+  }
+  IntentFlatPlan plan = intentPlanFlat(parallel, options);
+  bool isFlat = plan.isFlat;
+  if (isFlat)
+    flatten(&plan);
+  intentEndFlatPlan(&plan);
+  return isFlat;
+}
+
 // Inner ones come first: the outer one then meets ops over their points.
+static bool flattenWithInner(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
+  IrOps inner = irCollect(parallel, "intent.parallel");
+  for (intptr_t i = 0; i < inner.count; ++i)
+    flattenOne(inner.data[i], options);
+  irFreeOps(&inner);
+  return flattenOne(parallel, options);
+}
+
+// A point that stays keeps its own parallels: tensors over their points would be made a point. So a
+// copy is tried first.
+static void flattenWhole(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
+  IrOps inner = irCollect(parallel, "intent.parallel");
+  bool hasInner = inner.count > 0;
+  irFreeOps(&inner);
+  if (!hasInner) {
+    flattenOne(parallel, options);
+    return;
+  }
+  MlirOperation copy = mlirOperationClone(parallel);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(parallel), parallel, copy);
+  if (flattenWithInner(copy, options))
+    mlirOperationDestroy(parallel);
+  else
+    mlirOperationDestroy(copy);
+}
+
 MlirLogicalResult intentRunFlattenParallel(MlirOperation module,
                                            const IntentFlattenParallelOptions *options) {
   IrOps ops = irCollect(module, "intent.parallel");
-  for (intptr_t i = 0; i < ops.count; ++i) {
-    IntentFlatPlan plan = intentPlanFlat(ops.data[i], options);
-    if (hasNoPoints(ops.data[i]))
-      mlirOperationDestroy(ops.data[i]);
-    else if (plan.isFlat)
-      flatten(&plan);
-    intentEndFlatPlan(&plan);
+  intptr_t outer = 0;
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (mlirOperationIsNull(irParentNamed(ops.data[i], "intent.parallel")))
+      ops.data[outer++] = ops.data[i];
+  for (intptr_t i = 0; i < outer; ++i) {
+    if (options->control)
+      flattenWithInner(ops.data[i], options);
+    else
+      flattenWhole(ops.data[i], options);
   }
   irFreeOps(&ops);
   return irSuccess();
