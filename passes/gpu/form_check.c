@@ -4,10 +4,7 @@
 // changed, so that a refusal leaves the module as it was.
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
-<<<<<<< HEAD
 #include "passes/indexed_op.h"
-=======
->>>>>>> fixr
 #include "passes/surface.h"
 
 #include <inttypes.h>
@@ -165,12 +162,9 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
   bool carriesTensors = touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op));
   if (carriesTensors && (intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
     return irError(op, "carries tensors: expects scalars on a GPU");
-<<<<<<< HEAD
   for (intptr_t i = 0; carriesTensors && i < mlirOperationGetNumResults(op); ++i)
     if (mlirTypeIsAMemRef(irResultType(op, i)))
       return irError(op, "carries a view: expects scalars and tensors on a GPU");
-=======
->>>>>>> fixr
   if (irIs(op, "intent.map") && intentIsSurface(op))
     return irError(op, "has its surface form: expects --intent-normalize-pointwise before");
   if (irIs(op, "arith.constant") && touchesTensors(op) &&

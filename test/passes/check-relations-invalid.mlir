@@ -210,7 +210,6 @@ func.func @buffer() {
 
 // -----
 
-<<<<<<< HEAD
 // An atomic addresses what its relation names too, and no pure region holds one.
 // SPEC: 9-02 9-11
 func.func @atomic(%v: memref<?xf32>, %w: memref<?xf32>, %x: tensor<?xf32>, %z: f32) {
@@ -251,8 +250,6 @@ func.func @pure(%v: memref<i32>, %r: !intent.relation<0 -> 0, i64>, %x: tensor<?
 
 // -----
 
-=======
->>>>>>> fixr
 // SPEC: 9-06
 // A buffer that a branch makes is gone behind it; one from outside may be picked.
 func.func @branch(%n: i64, %p: i1) {
