@@ -97,12 +97,13 @@ static void leakAny(IntentSimCta *cta) {
   leak(thread, (int32_t)(intentSimRandom(cta) % (uint32_t)thread->stores.count));
 }
 
-// The schedules without a seed keep stores as long as is legal, except that in warp-major order a
-// thread that stops lets its last one out: what follows sees a flag, and not what it announces.
+// In reversed order stores stay as long as is legal. In the others a thread that stops may let its
+// last one out: who looks then sees a flag, and not what it announces.
 void intentSimStopped(IntentSimThread *thread) {
-  if (!thread->stores.count)
+  IntentSimSchedule schedule = thread->cta->sim->options.schedule;
+  if (!thread->stores.count || schedule == INTENT_SIM_REVERSED)
     return;
-  if (thread->cta->sim->options.schedule == INTENT_SIM_WARP_MAJOR)
+  if (schedule == INTENT_SIM_WARP_MAJOR || intentSimRandom(thread->cta) % 2)
     leak(thread, thread->stores.count - 1);
 }
 

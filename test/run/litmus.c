@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// litmus FILE TARGET RUNS: calls each litmus program of FILE (litmus.mlir) RUNS times on a target,
-// in one process, and judges what its points saw. On gpu-sim each run has a seed of its own. Prints
-// a line a program; fails when a forbidden outcome was seen, or when gpu-sim never showed a weak
-// one that it must show: those of the planted programs, which lack a release.
+// litmus FILE TARGET RUNS [races]: calls each litmus program of FILE (litmus.mlir) RUNS times on a
+// target, in one process, and judges what its points saw. On gpu-sim each run has a seed of its
+// own. Prints a line a program; fails when a forbidden outcome was seen, or when gpu-sim never
+// showed a weak one that it must show: those of the planted programs, which lack a release. With
+// `races` gpu-sim checks for races instead: planted_plain has one, and no other program.
 #include "runtime/context.h"
 #include "runtime/executor.h"
 
@@ -180,21 +181,29 @@ static void keepOnly(MlirModule module, const char *entry) {
   }
 }
 
-static IntentStatus runAll(MlirModule module, const Litmus *litmus, const char *target,
-                           int64_t runs, int64_t tally[VERDICTS]) {
-  bool isSim = strcmp(target, "gpu-sim") == 0;
-  IntentExecutorOptions options = {.simSchedule = isSim ? "random" : NULL};
+// What the command line says.
+typedef struct Setup {
+  const char *target; // where to run
+  int64_t runs;       // of each program
+  bool isSim;         // the target is gpu-sim
+  bool checksRaces;   // there
+} Setup;
+
+static IntentStatus runAll(MlirModule module, const Litmus *litmus, const Setup *setup,
+                           int64_t tally[VERDICTS]) {
+  IntentExecutorOptions options = {.simSchedule = setup->isSim ? "random" : NULL,
+                                   .checkRaces = setup->checksRaces};
   IntentSignature signature = {.entry = NULL};
   keepOnly(module, litmus->entry);
   IntentStatus status = intentSignatureRead(&signature, module, litmus->entry);
   if (intentFailed(&status))
     return status;
   IntentProgram program = {module, &signature, &options};
-  IntentPrepared prepared = intentExecutorFind(target)->prepare(&program);
+  IntentPrepared prepared = intentExecutorFind(setup->target)->prepare(&program);
   status = prepared.status;
-  for (int64_t run = 0; run < runs && !intentFailed(&status); ++run) {
+  for (int64_t run = 0; run < setup->runs && !intentFailed(&status); ++run) {
     options.seed = (uint64_t)run;
-    status = runOnce(prepared.session, litmus, isSim ? SIM_INSTANCES : CPU_INSTANCES, tally);
+    status = runOnce(prepared.session, litmus, setup->isSim ? SIM_INSTANCES : CPU_INSTANCES, tally);
   }
   if (prepared.session)
     prepared.session->executor->destroy(prepared.session);
@@ -202,38 +211,50 @@ static IntentStatus runAll(MlirModule module, const Litmus *litmus, const char *
   return status;
 }
 
-// Runs one program; whether all is as it must be.
-static bool tryLitmus(const char *text, const Litmus *litmus, const char *target, int64_t runs) {
+// Whether the runs are as they must be; says so.
+static bool judge(const Litmus *litmus, const Setup *setup, const IntentStatus *status,
+                  const int64_t tally[VERDICTS]) {
+  bool isPlanted = setup->checksRaces && strcmp(litmus->entry, "planted_plain") == 0;
+  bool isRace = strncmp(status->message, "gpu-sim: race: ", 15) == 0;
+  long long all = tally[PLAIN] + tally[WEAK] + tally[FORBIDDEN];
+  if (intentFailed(status) || isPlanted) {
+    (void)printf("%s: %s in run %lld%s%s\n", litmus->entry, isRace ? "a race" : "an error",
+                 all / SIM_INSTANCES + 1, isRace ? "" : ": ", isRace ? "" : status->message);
+    return isRace && isPlanted;
+  }
+  (void)printf("%s: %lld runs, %lld outcomes, %lld weak, %lld forbidden\n", litmus->entry,
+               (long long)setup->runs, all, (long long)tally[WEAK], (long long)tally[FORBIDDEN]);
+  bool isMissing = litmus->mustBeWeak && setup->isSim && !setup->checksRaces && !tally[WEAK];
+  if (isMissing)
+    (void)printf("%s: expected a weak outcome\n", litmus->entry);
+  return tally[FORBIDDEN] == 0 && !isMissing;
+}
+
+static bool tryLitmus(const char *text, const Litmus *litmus, const Setup *setup) {
   IntentDiagnostics diagnostics = {.out = stderr};
   MlirContext context = intentContextCreate(&diagnostics);
   MlirModule module = mlirModuleCreateParse(context, mlirStringRefCreateFromCString(text));
   int64_t tally[VERDICTS] = {0};
   IntentStatus status = intentError("does not parse");
   if (!mlirModuleIsNull(module)) {
-    status = runAll(module, litmus, target, runs, tally);
+    status = runAll(module, litmus, setup, tally);
     mlirModuleDestroy(module);
   }
   mlirContextDestroy(context);
-  (void)printf("%s: %lld runs, %lld outcomes, %lld weak, %lld forbidden%s%s\n", litmus->entry,
-               (long long)runs, (long long)(tally[PLAIN] + tally[WEAK] + tally[FORBIDDEN]),
-               (long long)tally[WEAK], (long long)tally[FORBIDDEN],
-               intentFailed(&status) ? ": " : "", intentFailed(&status) ? status.message : "");
-  bool isMissing = litmus->mustBeWeak && strcmp(target, "gpu-sim") == 0 && tally[WEAK] == 0;
-  if (isMissing)
-    (void)printf("%s: expected a weak outcome\n", litmus->entry);
-  return !intentFailed(&status) && tally[FORBIDDEN] == 0 && !isMissing;
+  return judge(litmus, setup, &status, tally);
 }
 
 int main(int argc, char **argv) {
-  FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
+  FILE *file = argc == 4 || argc == 5 ? fopen(argv[1], "rb") : NULL;
   char *text = NULL;
   size_t size = 0;
   if (!file || getdelim(&text, &size, '\0', file) < 0 || !intentExecutorFind(argv[2]))
     return 2;
   (void)fclose(file);
+  Setup setup = {argv[2], strtoll(argv[3], NULL, 10), strcmp(argv[2], "gpu-sim") == 0, argc == 5};
   bool isRight = true;
   for (size_t i = 0; i < sizeof kLitmus / sizeof *kLitmus; ++i)
-    isRight &= tryLitmus(text, &kLitmus[i], argv[2], strtoll(argv[3], NULL, 10));
+    isRight &= tryLitmus(text, &kLitmus[i], &setup);
   free(text);
   return !isRight;
 }
