@@ -352,6 +352,9 @@ static void keep(IntentEffects *effects, IntentPair pair) {
 }
 
 static bool mayBeOne(const IntentObject *a, const IntentObject *b) {
+  // A buffer of a point is made after what is picked before.
+  if ((a->isOfPoint && !b->isPicked) || (b->isOfPoint && !a->isPicked))
+    return false;
   return a->memory == INTENT_MEMORY_ANY || b->memory == INTENT_MEMORY_ANY ||
          (a->memory == INTENT_MEMORY_SHARED && b->memory == INTENT_MEMORY_SHARED);
 }
