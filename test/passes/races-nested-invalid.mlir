@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// More of races-invalid.mlir: nested parallels, buffers, calls, conditions and exits.
+// RUN: intent-opt %s --split-input-file --intent-check --verify-diagnostics -o /dev/null
+
+// SPEC: 10-05
+func.func @inner_siblings(%v: memref<8x8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %k1 = arith.constant 1 : i32
+  %k0 = arith.constant 0 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8x8xi32>
+  %dv1 = intent.axis %v[1] : memref<8x8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    intent.parallel (%j in %p) : (!intent.domain<i64>) {
+      %r1 = intent.relation () of (%dv0, %dv1) : () of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<0 -> 2, i64> {
+        intent.yield %i, %j : i64, i64
+      }
+      // expected-note@+1 {{the other access is here}}
+      intent.store %k1 to %v[%r1] : i32, memref<8x8xi32>, !intent.relation<0 -> 2, i64>
+    }
+    intent.parallel (%k in %p) : (!intent.domain<i64>) {
+      %r2 = intent.relation () of (%dv0, %dv1) : () of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<0 -> 2, i64> {
+        intent.yield %k, %i : i64, i64
+      }
+      // expected-error@+1 {{'intent.load' op reads element (0, 1) at point (1), which 'intent.store' writes at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+      %x3 = intent.load %v[%r2] fill %k0 : memref<8x8xi32>, !intent.relation<0 -> 2, i64> -> i32
+    }
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @buffer_before() {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %k1 = arith.constant 1 : i32
+  %c7 = arith.constant 7 : i64
+  %k0 = arith.constant 0 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %b = intent.buffer : memref<8xi32>
+  %db0 = intent.axis %b[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %r1 = intent.relation () of (%db0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    intent.store %k1 to %b[%r1] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+    %e2 = arith.subi %c7, %i : i64
+    %r3 = intent.relation () of (%db0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e2 : i64
+    }
+    // expected-error@+1 {{'intent.load' op reads element (0) at point (7), which 'intent.store' writes at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    %x4 = intent.load %b[%r3] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @noalias(%v: memref<8xi32> {intent.noalias}) {
+  %c0 = arith.constant 0 : i64
+  %c7 = arith.constant 7 : i64
+  %k1 = arith.constant 1 : i32
+  %c1 = arith.constant 1 : i64
+  %k0 = arith.constant 0 : i32
+  %p = intent.domain %c0 to %c7 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %r1 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    intent.store %k1 to %v[%r1] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+    %e2 = arith.addi %i, %c1 : i64
+    %r3 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e2 : i64
+    }
+    // expected-error@+1 {{'intent.load' op reads element (1) at point (0), which 'intent.store' writes at point (1), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    %x4 = intent.load %v[%r3] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+  }
+  return
+}
+
+// -----
+
+// Where the lanes are valid, they meet.
+// SPEC: 10-05
+func.func @masked(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %c4 = arith.constant 4 : i64
+  %k1 = arith.constant 1 : i32
+  %k0 = arith.constant 0 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %q1 = arith.cmpi slt, %i, %c4 : i64
+    %r2 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i valid %q1 : i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    intent.store %k1 to %v[%r2] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+    %e3 = arith.subi %i, %c4 : i64
+    %q4 = arith.cmpi sge, %i, %c4 : i64
+    %r5 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e3 valid %q4 : i64
+    }
+    // expected-error@+1 {{'intent.load' op reads element (0) at point (4), which 'intent.store' writes at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    %x6 = intent.load %v[%r5] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @steps(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c6 = arith.constant 6 : i64
+  %c2 = arith.constant 2 : i64
+  %k1 = arith.constant 1 : i32
+  %k0 = arith.constant 0 : i32
+  %p = intent.domain %c0 to %c6 step %c2 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %r1 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    intent.store %k1 to %v[%r1] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+    %e2 = arith.addi %i, %c2 : i64
+    %r3 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e2 : i64
+    }
+    // expected-error@+1 {{'intent.load' op reads element (2) at point (0), which 'intent.store' writes at point (2), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    %x4 = intent.load %v[%r3] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @branches(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %c4 = arith.constant 4 : i64
+  %k0 = arith.constant 0 : i32
+  %k1 = arith.constant 1 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %q1 = arith.cmpi slt, %i, %c4 : i64
+    intent.if %q1 {
+      %e2 = arith.addi %i, %c4 : i64
+      %r3 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+        intent.yield %e2 : i64
+      }
+      // expected-note@+1 {{the other access is here}}
+      %x4 = intent.load %v[%r3] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+    } else {
+      %r5 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+        intent.yield %i : i64
+      }
+      // expected-error@+1 {{'intent.store' op writes element (4) at point (4), which 'intent.load' reads at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+      intent.store %k1 to %v[%r5] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+    }
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @relaxed_orders_nothing(%v: memref<8xi32>, %w: memref<8xi32> {intent.noalias}) {
+  %c0 = arith.constant 0 : i64
+  %c7 = arith.constant 7 : i64
+  %k1 = arith.constant 1 : i32
+  %k0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i64
+  %p = intent.domain %c0 to %c7 : i64
+  %dw0 = intent.axis %w[0] : memref<8xi32>
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %r1 = intent.relation () of (%dw0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %c0 : i64
+    }
+    %x2 = intent.atomic_rmw add relaxed %k1 to %w[%r1] fill %k0 : i32, memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+    %e3 = arith.addi %i, %c1 : i64
+    %r4 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e3 : i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    %x5 = intent.load %v[%r4] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+    %r6 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    // expected-error@+1 {{'intent.store' op writes element (1) at point (1), which 'intent.load' reads at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    intent.store %k1 to %v[%r6] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @second_coordinate(%v: memref<8x8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %k1 = arith.constant 1 : i32
+  %c7 = arith.constant 7 : i64
+  %k0 = arith.constant 0 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8x8xi32>
+  %dv1 = intent.axis %v[1] : memref<8x8xi32>
+  intent.parallel (%i in %p, %j in %p) : (!intent.domain<i64>, !intent.domain<i64>) {
+    %r1 = intent.relation () of (%dv0, %dv1) : () of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<0 -> 2, i64> {
+      intent.yield %i, %j : i64, i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    intent.store %k1 to %v[%r1] : i32, memref<8x8xi32>, !intent.relation<0 -> 2, i64>
+    %e2 = arith.subi %c7, %j : i64
+    %r3 = intent.relation () of (%dv0, %dv1) : () of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<0 -> 2, i64> {
+      intent.yield %i, %e2 : i64, i64
+    }
+    // expected-error@+1 {{'intent.load' op reads element (0, 0) at point (0, 7), which 'intent.store' writes at point (0, 0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    %x4 = intent.load %v[%r3] fill %k0 : memref<8x8xi32>, !intent.relation<0 -> 2, i64> -> i32
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @selected(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %c4 = arith.constant 4 : i64
+  %k0 = arith.constant 0 : i32
+  %k1 = arith.constant 1 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %q1 = arith.cmpi slt, %i, %c4 : i64
+    %e3 = arith.addi %i, %c4 : i64
+    %e2 = arith.select %q1, %e3, %i : i64
+    %r4 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e2 : i64
+    }
+    // expected-note@+1 {{the other access is here}}
+    %x5 = intent.load %v[%r4] fill %k0 : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+    %r6 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    // expected-error@+1 {{'intent.store' op writes element (4) at point (4), which 'intent.load' reads at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    intent.store %k1 to %v[%r6] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
+// -----
+
+// What a private function reads belongs to the point that calls it.
+// SPEC: 10-05
+func.func @called(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c7 = arith.constant 7 : i64
+  %c1 = arith.constant 1 : i64
+  %k1 = arith.constant 1 : i32
+  %p = intent.domain %c0 to %c7 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %e2 = arith.addi %i, %c1 : i64
+    %x1 = func.call @get(%v, %e2) : (memref<8xi32>, i64) -> i32
+    %r3 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    // expected-error@+1 {{'intent.store' op writes element (1) at point (1), which 'intent.load' reads at point (0), and nothing orders the two (10-05); make both atomic, give each point elements of its own, or split the parallel}}
+    intent.store %k1 to %v[%r3] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
+func.func private @get(%v: memref<8xi32>, %at: i64) -> i32 {
+  %zero = arith.constant 0 : i32
+  %d = intent.axis %v[0] : memref<8xi32>
+  %r = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+    intent.yield %at : i64
+  }
+  // expected-note@+1 {{the other access is here}}
+  %x = intent.load %v[%r] fill %zero : memref<8xi32>, !intent.relation<0 -> 1, i64> -> i32
+  return %x : i32
+}
+
+// -----
+
+// Two points of one store: injectivity's error.
+// SPEC: 10-05
+func.func @one_place(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %k1 = arith.constant 1 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %r1 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %c0 : i64
+    }
+    // expected-error@+1 {{'intent.store' op expects a relation whose valid points have places of their own (9-09): between points of the parallel around it, whose axes follow those of the relation: the points (0) and (1) both have (0); where lanes share a place, use a scatter_reduce or an atomic op}}
+    intent.store %k1 to %v[%r1] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
+// -----
+
+// SPEC: 10-05
+func.func @half_stores(%v: memref<8xi32>) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %c2 = arith.constant 2 : i64
+  %k1 = arith.constant 1 : i32
+  %p = intent.domain %c0 to %c8 : i64
+  %dv0 = intent.axis %v[0] : memref<8xi32>
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    %e1 = arith.divsi %i, %c2 : i64
+    %r2 = intent.relation () of (%dv0) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %e1 : i64
+    }
+    // expected-error@+1 {{'intent.store' op expects a relation whose valid points have places of their own (9-09): between points of the parallel around it, whose axes follow those of the relation: the points (0) and (1) both have (0); where lanes share a place, use a scatter_reduce or an atomic op}}
+    intent.store %k1 to %v[%r2] : i32, memref<8xi32>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
+// -----
+
+// SPEC: 3-04
+func.func @break_out() {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  // expected-note@+1 {{the parallel is here}}
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    // expected-error@+1 {{'intent.break' op may not leave a point of 'intent.parallel', whose points have no order (3-04): expects intent.continue, which skips the rest of the point, or a flag that a loop inside carries or a buffer holds}}
+    intent.break
+  }
+  return
+}
+
+// -----
+
+// SPEC: 3-04
+func.func @return_out() {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  // expected-note@+1 {{the parallel is here}}
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    // expected-error@+1 {{'intent.return' op may not leave a point of 'intent.parallel', whose points have no order (3-04): expects intent.continue, which skips the rest of the point, or a flag that a loop inside carries or a buffer holds}}
+    intent.return
+  }
+  return
+}
+
+// -----
+
+// SPEC: 3-04
+func.func @break_in_if(%c: i1) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  // expected-note@+1 {{the parallel is here}}
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    intent.if %c {
+      // expected-error@+1 {{'intent.break' op may not leave a point of 'intent.parallel', whose points have no order (3-04): expects intent.continue, which skips the rest of the point, or a flag that a loop inside carries or a buffer holds}}
+      intent.break
+    }
+  }
+  return
+}
+
+// -----
+
+// SPEC: 3-04
+func.func @return_in_if(%c: i1) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  // expected-note@+1 {{the parallel is here}}
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    intent.if %c {
+      intent.if %c {
+        // expected-error@+1 {{'intent.return' op may not leave a point of 'intent.parallel', whose points have no order (3-04): expects intent.continue, which skips the rest of the point, or a flag that a loop inside carries or a buffer holds}}
+        intent.return
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// Not the loop around the parallel, either.
+// SPEC: 3-04
+func.func @break_through(%c: i1) {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  intent.for %k in %p : !intent.domain<i64> {
+    // expected-note@+1 {{the parallel is here}}
+    intent.parallel (%j in %p) : (!intent.domain<i64>) {
+      intent.if %c {
+        // expected-error@+1 {{'intent.break' op may not leave a point of 'intent.parallel', whose points have no order (3-04): expects intent.continue, which skips the rest of the point, or a flag that a loop inside carries or a buffer holds}}
+        intent.break
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// SPEC: 3-02
+func.func @yield_value() {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  // expected-note@+1 {{they are given to this}}
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    // expected-error@+1 {{'intent.yield' op expects no value of 'intent.parallel' (0), got 1 values}}
+    intent.yield %i : i64
+  }
+  return
+}
+
+// -----
+
+// SPEC: 3-02
+func.func @continue_value() {
+  %c0 = arith.constant 0 : i64
+  %c8 = arith.constant 8 : i64
+  %p = intent.domain %c0 to %c8 : i64
+  // expected-note@+1 {{they are given to this}}
+  intent.parallel (%i in %p) : (!intent.domain<i64>) {
+    // expected-error@+1 {{'intent.continue' op expects the next values that are carried of 'intent.parallel' (0), got 1 values}}
+    intent.continue %i : i64
+  }
+  return
+}
