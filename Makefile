@@ -32,7 +32,10 @@ bench: build # speed beside peers, the start of intent-opt beside an empty progr
 
 fuzz: build # some thousands of mutated programs and arrays, and of random programs
 	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 4800 --save $(BUILD)/fuzz
-	@ninja -C $(BUILD) -j $(JOBS) run-programs
+	@ninja -C $(BUILD) -j $(JOBS) run-programs litmus
+	@$(BUILD)/bin/litmus test/run/inputs/litmus.mlir cpu 10000
+	@$(BUILD)/bin/litmus test/run/inputs/litmus.mlir gpu-sim 200
+	@$(BUILD)/bin/litmus test/run/inputs/litmus.mlir gpu-sim 200 races
 	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 2000 $(JOBS)
 	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 500 $(JOBS) theme=values
 	@PATH=$(abspath $(BUILD))/bin:$$PATH /usr/bin/python3 test/fuzz/claims.py $(BUILD)/bin/run-programs $(BUILD)/fuzz/claims 1000 2000

@@ -31,6 +31,7 @@ using namespace mlir;
 namespace intent {
 #define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
 #define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
+#define GEN_PASS_DECL_INTENTFLATTENPARALLEL
 #define GEN_PASS_DECL_INTENTEXPANDRANDOM
 #define GEN_PASS_DECL_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTANNOTATELINALG
@@ -57,6 +58,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTPRINTCHECKS
 #define GEN_PASS_DEF_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTPRINTSHAPES
+#define GEN_PASS_DEF_INTENTPRINTEFFECTS
 #define GEN_PASS_DEF_INTENTSEPARATEEMPTIES
 #define GEN_PASS_DEF_INTENTTOTALARITH
 #define GEN_PASS_DEF_INTENTEXPANDBF16
@@ -83,7 +85,6 @@ MlirOperation root(ModuleOp module) { return wrap(module.getOperation()); }
 INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
-INTENT_PASS(FlattenParallel)
 INTENT_PASS(ForToScf)
 INTENT_PASS(FormThreads)
 INTENT_PASS(ParallelToForall)
@@ -106,6 +107,7 @@ INTENT_PASS(NarrowStorage)
 INTENT_PASS(ExpandCompose)
 INTENT_PASS(NormalizeControl)
 INTENT_PASS(NormalizePointwise)
+INTENT_PASS(PrintEffects)
 INTENT_PASS(PrintInjectivity)
 INTENT_PASS(PrintChecks)
 INTENT_PASS(PrintShapes)
@@ -126,6 +128,15 @@ struct PrintProvenance : impl::IntentPrintProvenanceBase<PrintProvenance> {
   void runOnOperation() final {
     ::IntentPrintProvenanceOptions options = {all};
     if (mlirLogicalResultIsFailure(intentRunPrintProvenance(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
+struct FlattenParallel : impl::IntentFlattenParallelBase<FlattenParallel> {
+  using IntentFlattenParallelBase::IntentFlattenParallelBase;
+  void runOnOperation() final {
+    ::IntentFlattenParallelOptions options = {control};
+    if (mlirLogicalResultIsFailure(intentRunFlattenParallel(root(getOperation()), &options)))
       signalPassFailure();
   }
 };
@@ -193,6 +204,7 @@ void intentRegisterPasses(void) {
   registerOne<FormThreads>();
   registerOne<ParallelToForall>();
   registerOne<ThreadsToOpenmp>();
+  registerOne<PrintEffects>();
   registerOne<PrintInjectivity>();
   registerOne<PrintShapes>();
   registerOne<SeparateEmpties>();

@@ -25,9 +25,15 @@ MlirLogicalResult intentRunPrintProvenance(MlirOperation module,
                                            const IntentPrintProvenanceOptions *options);
 MlirLogicalResult intentRunExpandCompose(MlirOperation module);
 MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
-MlirLogicalResult intentRunFlattenParallel(MlirOperation module);
+
+typedef struct IntentFlattenParallelOptions {
+  bool control; // also where loops and branches stay around what is flattened
+} IntentFlattenParallelOptions;
+MlirLogicalResult intentRunFlattenParallel(MlirOperation module,
+                                           const IntentFlattenParallelOptions *options);
 MlirLogicalResult intentRunForToScf(MlirOperation module);
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
+MlirLogicalResult intentRunPrintEffects(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);
 MlirLogicalResult intentRunPrintChecks(MlirOperation module);
 MlirLogicalResult intentRunMapElementwise(MlirOperation module);

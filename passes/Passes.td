@@ -11,8 +11,9 @@ def IntentCheck : Pass<"intent-check", "::mlir::ModuleOp"> {
   let description = [{
     First in every pipeline. Refuses ops that are no part of a logical program, constants that
     certainly break a clause, effects in regions that must be pure, relations that address other
-    than what is accessed, and stores that aren't proven unique. What it can't
-    decide is left to `--intent-insert-checks`.
+    than what is accessed, stores that aren't proven unique or whose destination has an element
+    twice, and buffers that leave their block. What it can't decide is left to
+    `--intent-insert-checks`.
   }];
 }
 
@@ -62,6 +63,8 @@ def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> 
     said for all points at once stays an intent.parallel: extents or bounds that depend on the
     point, scf.while, prints, calls. Relations must be composed and exits normalised before.
   }];
+  let options = [Option<"control", "control", "bool", "true",
+                        "Flatten bodies whose loops and branches stay around what is flattened">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
                            "::intent::IntentDialect"];
 }
@@ -100,7 +103,7 @@ def IntentThreadsToOpenmp : Pass<"intent-threads-to-openmp", "::mlir::ModuleOp">
   let description = [{
     On memory. Each thread takes one run of consecutive points; which one changes no result. A
     forall of little work is the calling thread's alone: less than the attribute `intent.grain` of
-    its function says, in ops that would run, or than 32768. What a point allocates with extents
+    its module says, in ops that would run, or than 32768. What a point allocates with extents
     that are known before is allocated once a thread.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
@@ -112,6 +115,16 @@ def IntentPrintInjectivity : Pass<"intent-print-injectivity", "::mlir::ModuleOp"
   let description = [{
     A remark an intent.store: from which coordinate each iteration axis is recovered and by what
     rule, or the fact that is missing, or two points of one place. Nothing is changed.
+  }];
+}
+
+def IntentPrintEffects : Pass<"intent-print-effects", "::mlir::ModuleOp"> {
+  let summary = "Say of every intent.parallel what its points access, and which may race";
+  let description = [{
+    A remark an outermost intent.parallel: the objects with what else they may be, the accesses to
+    each and where, calls inlined; then the pairs of accesses, of different points and one of them a
+    write, that are not proven apart (3-03, 10-05), with the fact that is missing: they are left to
+    the race check at run time. Nothing is changed.
   }];
 }
 
@@ -194,7 +207,8 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     gpu.module, whose bodies are tile programs without layouts. Producers are fused into the kernels
     that use them; a reduce is fused where no CTA would repeat another's. A kernel with vector
     accesses has a second body, `NAME_scalar`, which the host launches where alignment is not given.
-    What can't be lowered is refused before anything is changed. Helpers must be inlined.
+    What can't be lowered is refused before anything is changed. Helpers must be inlined, and surface
+    maps normalised (`--intent-normalize-pointwise`).
   }];
   let options = [
     Option<"warps", "warps", "int64_t", "4", "Warps of a CTA: a power of two up to 32">,
@@ -233,13 +247,13 @@ def IntentDistribute : Pass<"intent-distribute", "::mlir::ModuleOp"> {
 }
 
 def IntentTotalArith : Pass<"intent-total-arith", "::mlir::ModuleOp"> {
-  let summary = "Give every arith op a value for every operand";
+  let summary = "Give every arith op a value for every operand, and loops an end";
   let description = [{
     Before any upstream pass in every pipeline, since upstream assumes undefined behaviour for what
     Intent defines: x / 0 = 0, x % 0 = x, the smallest integer divided by -1 wraps, a shift by the
     width or more shifts everything out, a float cast to an integer saturates and NaN gives 0.
     Works on scalars, vectors and tensors at any level; guards that are proven not to be needed are
-    left out. Flags (`fastmath`, `overflow`, `exact`) are dropped: each permits a result that Intent
+    left out. An `scf.for` whose last step may wrap around its type becomes a loop over ordinals. Flags (`fastmath`, `overflow`, `exact`) are dropped: each permits a result that Intent
     does not.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];

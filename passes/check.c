@@ -113,6 +113,8 @@ static const char *const kRuntimeNames[] = {"mgpu", "_mlir_", "intentAssertFaile
 
 static MlirLogicalResult checkName(MlirOperation function) {
   MlirStringRef name = mlirStringAttrGetValue(irAttribute(function, "sym_name"));
+  if (memchr(name.data, 0, name.length))
+    return irError(function, "expects a name without a null character");
   for (size_t i = 0; i < IR_COUNT(kRuntimeNames); ++i) {
     size_t length = strlen(kRuntimeNames[i]);
     if (name.length >= length && !memcmp(name.data, kRuntimeNames[i], length))
@@ -313,5 +315,7 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
   irFreeOps(&ops);
   if (!irFailed(result))
     result = intentCheckRelations(module);
-  return irFailed(result) ? result : intentCheckStores(module);
+  if (!irFailed(result))
+    result = intentCheckStores(module);
+  return irFailed(result) ? result : intentCheckRaces(module);
 }

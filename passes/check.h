@@ -15,4 +15,11 @@ MlirLogicalResult intentCheckRelations(MlirOperation module);
 // 9-09: each store's relation is proven injective; else an error at the store.
 MlirLogicalResult intentCheckStores(MlirOperation module);
 
+// 3-03, 10-05: no two points of a parallel are proven to race; else an error at an access.
+MlirLogicalResult intentCheckRaces(MlirOperation module);
+
+// A copy of the module with its calls inlined, for what belongs to the op around a call. The caller
+// destroys it; null if that failed.
+MlirOperation intentInlinedCopy(MlirOperation module);
+
 #endif // INTENT_PASSES_CHECK_H

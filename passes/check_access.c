@@ -7,7 +7,9 @@
 #include "intent-c/Dialect.h"
 #include "passes/domain.h"
 #include "passes/indexed_op.h"
+#include "passes/layout.h"
 #include "passes/obligations.h"
+#include "passes/records.h"
 #include "passes/relation.h"
 
 #include <inttypes.h>
@@ -46,16 +48,9 @@ static intptr_t segmentSize(MlirOperation relation, intptr_t segment) {
 
 // The op that makes a relation or a domain, through records; null if it isn't in this function.
 static MlirOperation makerOf(MlirValue value) {
-  MlirOperation op = irDefiningOp(value);
-  while (!mlirOperationIsNull(op) && irIs(op, "intent.unpack")) {
-    MlirOperation pack = irDefiningOp(irOperand(op, 0));
-    intptr_t component = mlirOpResultGetResultNumber(value);
-    if (mlirOperationIsNull(pack) || !irIs(pack, "intent.pack"))
-      return (MlirOperation){NULL};
-    value = irOperand(pack, component);
-    op = irDefiningOp(value);
-  }
-  return op;
+  MlirOperation op = irDefiningOp(intentUnpacked(value));
+  bool isKnown = !mlirOperationIsNull(op) && !irIs(op, "intent.unpack");
+  return isKnown ? op : (MlirOperation){NULL};
 }
 
 // A composition that is still to be taken apart.
@@ -674,6 +669,8 @@ void intentCheckIndexedOp(IntentChecks *checks, MlirOperation op) {
       checkValue(checks, op, access.values[i], access.isAtomic ? "9-11" : "9-09", &chain);
     if (!mlirValueIsNull(access.fill))
       checkResult(checks, op, &chain);
+    if (irIs(op, "intent.store"))
+      intentRequireNoOverlap(checks, op, access.source);
     checkBounds(checks, op, access.relation, &chain);
   }
   freeChain(&chain);

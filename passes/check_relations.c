@@ -52,6 +52,33 @@ static MlirLogicalResult checkMerge(MlirOperation op) {
   return irSuccess();
 }
 
+// The buffer that a view may be and that `block` makes; null if there is none.
+static MlirOperation ownBuffer(MlirValue view, MlirBlock block) {
+  MlirOperation op = irDefiningOp(view), none = {NULL};
+  if (!mlirTypeIsAMemRef(mlirValueGetType(view)) || mlirOperationIsNull(op) ||
+      !mlirBlockEqual(mlirOperationGetBlock(op), block))
+    return none;
+  if (irIs(op, "arith.select")) {
+    MlirOperation yes = ownBuffer(irOperand(op, 1), block);
+    return mlirOperationIsNull(yes) ? ownBuffer(irOperand(op, 2), block) : yes;
+  }
+  return irIs(op, "intent.buffer") ? op : none;
+}
+
+// 9-06: what hands on values at the end of a block. A buffer of that block is gone then.
+static MlirLogicalResult checkLifetime(MlirOperation op) {
+  if (!irIs(op, "scf.yield") && !irIs(op, "scf.condition"))
+    return irSuccess();
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirOperation buffer = ownBuffer(irOperand(op, i), mlirOperationGetBlock(op));
+    if (!mlirOperationIsNull(buffer))
+      return irErrorWithNote(op, mlirOperationGetLocation(buffer), "the buffer is made here",
+                             "expects no buffer of its own block among what it hands on: a buffer "
+                             "lives as long as its block runs (9-06)");
+  }
+  return irSuccess();
+}
+
 static bool isScalarOp(MlirOperation op) {
   bool isArithmetic = irInDialect(op, "arith") || irInDialect(op, "math") || irInDialect(op, "ub");
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
@@ -89,7 +116,8 @@ static MlirLogicalResult checkOne(MlirOperation op) {
     return checkSignature(op);
   if (irIs(op, "intent.relation"))
     return checkRegion(op);
-  return checkMerge(op);
+  MlirLogicalResult result = checkMerge(op);
+  return irFailed(result) ? result : checkLifetime(op);
 }
 
 // ---- What relations address ---------------------------------------------------------------------

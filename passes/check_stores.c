@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The part of --intent-check that judges unique stores: no two valid lanes of one have one place
-// (9-09). --intent-print-injectivity says of each by what proof.
+// (9-09), nor has the destination's layout. --intent-print-injectivity says of each by what proof.
 #include "capi/bridge.h"
 #include "passes/Passes.h"
 #include "passes/analysis/injectivity.h"
 #include "passes/check.h"
+#include "passes/layout.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 static const char kElse[] = "where lanes share a place, use a scatter_reduce or an atomic op";
 
@@ -30,6 +34,35 @@ static MlirLogicalResult refuse(MlirOperation store, const IntentInjectivity *fo
                          "%s: %s; %s", text, found->text, kElse);
 }
 
+// "(1, 0)" in a buffer of the caller.
+static void sayPoint(char *text, size_t size, const int64_t *point, int64_t rank) {
+  size_t used = (size_t)snprintf(text, size, "(");
+  for (int64_t i = 0; i < rank && used < size; ++i)
+    used += (size_t)snprintf(text + used, size - used, "%s%" PRId64, i ? ", " : "", point[i]);
+  if (used < size)
+    (void)snprintf(text + used, size - used, ")");
+}
+
+// What the destination's type says: two coordinates of one place are two lanes of one.
+static MlirLogicalResult checkLayout(MlirOperation store) {
+  char first[192], second[192];
+  MlirType view = irOperandType(store, 1);
+  IntentCollision found = intentCollisionOf(view);
+  if (found.kind == INTENT_OVERLAP_NONE)
+    return irSuccess();
+  if (found.kind == INTENT_OVERLAP_UNKNOWN)
+    return irError(store,
+                   "expects a destination whose strides show that it has no element twice (9-09), "
+                   "got %s",
+                   irTypeText(view));
+  sayPoint(first, sizeof first, found.first, irRank(view));
+  sayPoint(second, sizeof second, found.second, irRank(view));
+  return irError(store,
+                 "expects a destination that has no element twice (9-09), got %s with one place "
+                 "for %s and %s",
+                 irTypeText(view), second, first);
+}
+
 // True if a point of a parallel calls something.
 static bool hasCallAtPoint(MlirOperation module) {
   IrOps calls = irCollect(module, "func.call");
@@ -48,6 +81,8 @@ static MlirLogicalResult checkEach(MlirOperation module) {
     IntentInjectivity found = intentInjectivityOfStore(provenance, module, stores.data[i]);
     if (found.kind != INTENT_INJECTIVE)
       result = refuse(stores.data[i], &found);
+    else if (irFailed(checkLayout(stores.data[i])))
+      result = irFailure();
   }
   if (provenance)
     intentProvenanceDestroy(provenance);
@@ -55,16 +90,25 @@ static MlirLogicalResult checkEach(MlirOperation module) {
   return result;
 }
 
-// What a call at a point stores belongs to the point: it is looked at on a clone, inlined.
+MlirOperation intentInlinedCopy(MlirOperation module) {
+  MlirOperation copy = mlirOperationClone(module);
+  MlirLogicalResult result = mlirRunPassPipeline(
+      copy, mlirStringRefCreateFromCString("inline{default-pipeline=},symbol-dce"));
+  if (!irFailed(result))
+    return copy;
+  mlirOperationDestroy(copy);
+  return (MlirOperation){NULL};
+}
+
+// What a call at a point stores belongs to the point: it is looked at on a copy, inlined.
 MlirLogicalResult intentCheckStores(MlirOperation module) {
   if (!hasCallAtPoint(module))
     return checkEach(module);
-  MlirOperation clone = mlirOperationClone(module);
-  MlirLogicalResult result = mlirRunPassPipeline(
-      clone, mlirStringRefCreateFromCString("inline{default-pipeline=},symbol-dce"));
-  if (!irFailed(result))
-    result = checkEach(clone);
-  mlirOperationDestroy(clone);
+  MlirOperation copy = intentInlinedCopy(module);
+  if (mlirOperationIsNull(copy))
+    return irFailure();
+  MlirLogicalResult result = checkEach(copy);
+  mlirOperationDestroy(copy);
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include "passes/extent.h"
 
 #include "passes/indexed_op.h"
+#include "passes/records.h"
 
 #include <stdlib.h>
 #include <uthash.h>
@@ -165,12 +166,10 @@ static MlirValue iterationDomain(MlirValue relation, int64_t axis) {
       relation = irOperand(op, 1);
       continue;
     }
-    MlirOperation pack = {NULL};
-    if (irIs(op, "intent.unpack"))
-      pack = irDefiningOp(irOperand(op, 0));
-    if (mlirOperationIsNull(pack) || !irIs(pack, "intent.pack"))
+    MlirValue packed = intentUnpacked(relation);
+    if (mlirValueEqual(packed, relation))
       return (MlirValue){NULL};
-    relation = irOperand(pack, mlirOpResultGetResultNumber(relation));
+    relation = packed;
   }
 }
 

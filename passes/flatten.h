@@ -8,6 +8,7 @@
 #define INTENT_PASSES_FLATTEN_H
 
 #include "capi/bridge.h"
+#include "passes/Passes.h"
 #include "passes/analysis/arena.h"
 #include "passes/domain.h"
 #include "passes/ir.h"
@@ -21,11 +22,12 @@ typedef struct IntentFlatPlan {
   bool grew;           // `varying` did, in this round
   bool isFlat;         // it can be flattened
   bool isNeverEmpty;   // it has a point
+  bool isStraight;     // nothing in it is a loop or a branch once it is flattened
   bool isGuarded;      // some op in it may run only where there is a point, and it may have none
 } IntentFlatPlan;
 
 // Free with intentEndFlatPlan.
-IntentFlatPlan intentPlanFlat(MlirOperation parallel);
+IntentFlatPlan intentPlanFlat(MlirOperation parallel, const IntentFlattenParallelOptions *options);
 void intentEndFlatPlan(IntentFlatPlan *plan);
 
 bool intentVaries(const IntentFlatPlan *plan, MlirValue value);
@@ -35,6 +37,13 @@ bool intentUsesVarying(const IntentFlatPlan *plan, MlirOperation op);
 
 // True if an access happens a point, not once for all, under so many conditions of the point.
 bool intentIsFlatAccess(const IntentFlatPlan *plan, MlirOperation access, intptr_t conditions);
+
+// True if an access that happens once for all may do so though there is no point.
+bool intentIsFlatRead(const IntentFlatPlan *plan, MlirOperation access);
+
+// True for an extent that is at least 0, a step that is at least 1.
+bool intentIsFlatExtent(MlirValue extent);
+bool intentIsFlatStep(MlirValue step);
 
 // scf.for and intent.for: where what they carry is, among operands and arguments.
 typedef struct IntentFlatLoop {

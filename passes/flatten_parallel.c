@@ -170,14 +170,45 @@ static void flattenAccess(IntentFlat *flat, MlirOperation op, const IntentFlatMa
   rebuildOver(flat, op, (IrValues){operands, count});
 }
 
+// A read that happens once for all, and only where there is a point.
+static void guardRead(IntentFlat *flat, MlirOperation op) {
+  MlirOperation relation = irDefiningOp(intentIndexedOp(op).relation);
+  MlirValue has = intentFlatHasPoints(flat);
+  MlirOperation made = mlirRewriterBaseCloneWithMapping(flat->ir.rewriter, relation, flat->same);
+  MlirOperation yield = mlirBlockGetTerminator(irBody(made, 0));
+  intptr_t sources = intentRelationTypeGetSources(irResultType(made, 0));
+  MlirValue yields[IR_MAX_RANK + 1];
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(yield); ++i)
+    yields[i] = irOperand(yield, i);
+  irBefore(&flat->inner, yield);
+  bool hasValid = mlirOperationGetNumOperands(yield) > sources;
+  yields[sources] = hasValid ? irBoth(&flat->inner, has, yields[sources]) : has;
+  irCreate(&flat->inner, &(IrOp){.name = "intent.yield", .operands = {yields, sources + 1}});
+  irErase(&flat->inner, yield);
+  MlirOperation read = mlirRewriterBaseCloneWithMapping(flat->ir.rewriter, op, flat->same);
+  mlirOperationSetOperand(read, 1, irResult(made, 0));
+}
+
+// The steps of a domain that no point asks for may be any.
+static void flattenDomain(IntentFlat *flat, MlirOperation op) {
+  MlirOperation made = mlirRewriterBaseCloneWithMapping(flat->ir.rewriter, op, flat->same);
+  MlirValue step = irOperand(made, 2);
+  irBefore(&flat->inner, made);
+  MlirValue one = irInt(&flat->inner, mlirValueGetType(step), 1);
+  mlirOperationSetOperand(made, 2, irBinary(&flat->inner, "arith.maxsi", step, one));
+}
+
 static void flattenBuffer(IntentFlat *flat, MlirOperation op) {
   MlirValue extents[IR_MAX_RANK];
   intptr_t count = 0;
   for (intptr_t i = 0; i < flat->plan->rank; ++i)
     if (flat->shape[i] == mlirShapedTypeGetDynamicSize())
       extents[count++] = intentFlatSize(flat, i);
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    extents[count++] = intentFlatSame(flat, irOperand(op, i));
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i, ++count) {
+    extents[count] = intentFlatSame(flat, irOperand(op, i));
+    if (!intentIsFlatExtent(irOperand(op, i)))
+      extents[count] = irBinary(&flat->ir, "arith.maxsi", extents[count], irI64(&flat->ir, 0));
+  }
   rebuildOver(flat, op, (IrValues){extents, count});
 }
 
@@ -597,6 +628,11 @@ static void flattenOp(IntentFlat *flat, MlirOperation op, const IntentFlatMask *
     flattenBuffer(flat, op);
   else if (intentUsesVarying(plan, op))
     flattenVarying(flat, op);
+  else if (intentIsIndexedOp(op) && !intentIsFlatRead(plan, op))
+    guardRead(flat, op);
+  else if (irIs(op, "intent.domain") && mlirOperationGetNumOperands(op) == 3 &&
+           !intentIsFlatStep(irOperand(op, 2)))
+    flattenDomain(flat, op);
   else
     mlirRewriterBaseCloneWithMapping(flat->ir.rewriter, op, flat->same);
 }
@@ -656,14 +692,68 @@ static void flatten(const IntentFlatPlan *plan) {
   endFlat(&flat);
 }
 
+static bool hasNoPoints(MlirOperation parallel) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(parallel); ++i) {
+    IrKnown count = intentKnownCount(irOperand(parallel, i));
+    if (count.known && count.value == 0)
+      return true;
+  }
+  return false;
+}
+
+// Flattens it if it can be; false if it stays.
+static bool flattenOne(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
+  if (hasNoPoints(parallel)) {
+    mlirOperationDestroy(parallel);
+    return true;
+  }
+  IntentFlatPlan plan = intentPlanFlat(parallel, options);
+  bool isFlat = plan.isFlat;
+  if (isFlat)
+    flatten(&plan);
+  intentEndFlatPlan(&plan);
+  return isFlat;
+}
+
 // Inner ones come first: the outer one then meets ops over their points.
-MlirLogicalResult intentRunFlattenParallel(MlirOperation module) {
+static bool flattenWithInner(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
+  IrOps inner = irCollect(parallel, "intent.parallel");
+  for (intptr_t i = 0; i < inner.count; ++i)
+    flattenOne(inner.data[i], options);
+  irFreeOps(&inner);
+  return flattenOne(parallel, options);
+}
+
+// A point that stays keeps its own parallels: tensors over their points would be made a point. So a
+// copy is tried first.
+static void flattenWhole(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
+  IrOps inner = irCollect(parallel, "intent.parallel");
+  bool hasInner = inner.count > 0;
+  irFreeOps(&inner);
+  if (!hasInner) {
+    flattenOne(parallel, options);
+    return;
+  }
+  MlirOperation copy = mlirOperationClone(parallel);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(parallel), parallel, copy);
+  if (flattenWithInner(copy, options))
+    mlirOperationDestroy(parallel);
+  else
+    mlirOperationDestroy(copy);
+}
+
+MlirLogicalResult intentRunFlattenParallel(MlirOperation module,
+                                           const IntentFlattenParallelOptions *options) {
   IrOps ops = irCollect(module, "intent.parallel");
-  for (intptr_t i = 0; i < ops.count; ++i) {
-    IntentFlatPlan plan = intentPlanFlat(ops.data[i]);
-    if (plan.isFlat)
-      flatten(&plan);
-    intentEndFlatPlan(&plan);
+  intptr_t outer = 0;
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (mlirOperationIsNull(irParentNamed(ops.data[i], "intent.parallel")))
+      ops.data[outer++] = ops.data[i];
+  for (intptr_t i = 0; i < outer; ++i) {
+    if (options->control)
+      flattenWithInner(ops.data[i], options);
+    else
+      flattenWhole(ops.data[i], options);
   }
   irFreeOps(&ops);
   return irSuccess();

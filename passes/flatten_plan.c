@@ -87,8 +87,7 @@ static void spreadIf(IntentFlatPlan *plan, MlirOperation op, intptr_t conditions
 
 // ---- What varies --------------------------------------------------------------------------------
 
-// True if a read takes the whole of each source axis, or one coordinate of it that is a member
-// whatever it is of: it may be done though no point asks for it.
+// True if a read takes the whole of each source axis: it may be done though no point asks for it.
 static bool isWholeRead(MlirOperation access) {
   IntentIndexedOp indexed = intentIndexedOp(access);
   MlirOperation relation = irDefiningOp(indexed.relation);
@@ -134,6 +133,24 @@ static bool isConstantAbove(MlirValue value, int64_t bound) {
   return known.known && known.value > bound;
 }
 
+bool intentIsFlatExtent(MlirValue extent) {
+  MlirOperation made = irDefiningOp(extent);
+  return isConstantAbove(extent, -1) || (!mlirOperationIsNull(made) && irIs(made, "intent.size"));
+}
+
+bool intentIsFlatStep(MlirValue step) { return isConstantAbove(step, 0); }
+
+// As intentExtentOf, and that of both branches where a value is of one of them.
+static IntentExtent extentOf(MlirValue tensor, int64_t axis) {
+  MlirOperation op = irDefiningOp(tensor);
+  if (mlirOperationIsNull(op) || !irIs(op, "scf.if"))
+    return intentExtentOf(tensor, axis);
+  intptr_t result = mlirOpResultGetResultNumber(tensor);
+  IntentExtent yes = extentOf(irOperand(terminatorOf(op, 0), result), axis);
+  IntentExtent no = extentOf(irOperand(terminatorOf(op, 1), result), axis);
+  return intentExtentsEqual(yes, no) ? yes : intentExtentOf(tensor, axis);
+}
+
 // True if the tensors among the op's operands are known to have one shape.
 static bool haveOneShape(MlirOperation op) {
   MlirValue first = intentFirstTensor(op);
@@ -142,7 +159,7 @@ static bool haveOneShape(MlirOperation op) {
     if (!irIsTensor(mlirValueGetType(operand)) || mlirValueEqual(operand, first))
       continue;
     for (int64_t axis = 0; axis < irRank(mlirValueGetType(operand)); ++axis)
-      if (!intentExtentsEqual(intentExtentOf(operand, axis), intentExtentOf(first, axis)))
+      if (!intentExtentsEqual(extentOf(operand, axis), extentOf(first, axis)))
         return false;
   }
   return true;
@@ -151,7 +168,7 @@ static bool haveOneShape(MlirOperation op) {
 static bool isSafeBroadcast(MlirOperation op) {
   MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
   for (intptr_t i = 0; i < irArrayCount(axes); ++i) {
-    IntentExtent have = intentExtentOf(irOperand(op, 0), i);
+    IntentExtent have = extentOf(irOperand(op, 0), i);
     bool isOne = have.constant == 1 && irArrayAt(stretch, i) != INTENT_STRETCH_EQUAL;
     if (!isOne && !intentExtentsEqual(have, intentExtentOfBroadcast(op, irArrayAt(axes, i))))
       return false;
@@ -159,20 +176,16 @@ static bool isSafeBroadcast(MlirOperation op) {
   return true;
 }
 
-static bool isSafeBuffer(MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    MlirOperation made = irDefiningOp(irOperand(op, i));
-    bool isSize = !mlirOperationIsNull(made) && irIs(made, "intent.size");
-    if (!isSize && !isConstantAbove(irOperand(op, i), -1))
+// With no points any reshape over them is one of no elements; under a condition it must be right.
+static bool isSafeReshape(const IntentFlatPlan *plan, MlirOperation op, intptr_t conditions) {
+  bool isStatic = mlirShapedTypeHasStaticShape(irOperandType(op, 0)) &&
+                  mlirShapedTypeHasStaticShape(irResultType(op, 0));
+  if (isStatic || conditions > 0 || !intentVaries(plan, irOperand(op, 0)))
+    return isStatic;
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); ++i)
+    if (!intentIsFlatExtent(irOperand(op, i)))
       return false;
-  }
   return true;
-}
-
-// True for a read of an argument, which holds values whatever has run.
-static bool isSafeRead(MlirOperation op) {
-  MlirValue source = intentIndexedOp(op).source;
-  return isWholeRead(op) && (irIs(op, "intent.gather") || mlirValueIsABlockArgument(source));
 }
 
 static bool hasAsserts(MlirOperation op) {
@@ -182,11 +195,16 @@ static bool hasAsserts(MlirOperation op) {
   return count > 0;
 }
 
-// True if the op is legal and means the same though it wouldn't have run. Accesses that happen a
-// point have the condition in their validity, and assertions in theirs.
+// True for a read of an argument, which holds values whatever has run.
+bool intentIsFlatRead(const IntentFlatPlan *plan, MlirOperation op) {
+  MlirValue source = intentIndexedOp(op).source;
+  bool isHeld = irIs(op, "intent.gather") || mlirValueIsABlockArgument(source);
+  return plan->isNeverEmpty || (isHeld && isWholeRead(op));
+}
+
+// True if the op is legal and means the same though it wouldn't have run. Accesses have that in
+// their validity, and assertions in their condition; extents of buffers and steps are clamped.
 static bool isSafe(const IntentFlatPlan *plan, MlirOperation op, intptr_t conditions) {
-  if (irIs(op, "intent.domain"))
-    return mlirOperationGetNumOperands(op) < 3 || isConstantAbove(irOperand(op, 2), 0);
   if (irIs(op, "intent.subregion") || intentIsSurface(op))
     return false;
   if (irIs(op, "intent.relation"))
@@ -194,14 +212,9 @@ static bool isSafe(const IntentFlatPlan *plan, MlirOperation op, intptr_t condit
   if (irIs(op, "scf.for"))
     return isConstantAbove(irOperand(op, 2), 0);
   if (irIs(op, "intent.reshape"))
-    return mlirShapedTypeHasStaticShape(irOperandType(op, 0)) &&
-           mlirShapedTypeHasStaticShape(irResultType(op, 0));
+    return isSafeReshape(plan, op, conditions);
   if (irIs(op, "intent.broadcast"))
     return isSafeBroadcast(op);
-  if (irIs(op, "intent.buffer"))
-    return isSafeBuffer(op);
-  if (intentIsIndexedOp(op))
-    return intentIsFlatAccess(plan, op, conditions) || isSafeRead(op);
   if (irIs(op, "intent.map"))
     return haveOneShape(op) && !hasAsserts(op);
   if (irIs(op, "intent.reduce"))
@@ -241,10 +254,10 @@ static bool fitsValue(const IntentFlatPlan *plan, MlirValue value) {
 // The relation is made by an op, and has room for the points on each side.
 static bool fitsAccess(const IntentFlatPlan *plan, MlirOperation op, intptr_t conditions) {
   IntentIndexedOp indexed = intentIndexedOp(op);
-  if (!intentIsFlatAccess(plan, op, conditions))
-    return true;
   MlirOperation relation = irDefiningOp(indexed.relation);
   MlirType type = mlirValueGetType(indexed.relation);
+  if (!intentIsFlatAccess(plan, op, conditions) && intentIsFlatRead(plan, op))
+    return true;
   if (mlirOperationIsNull(relation) || !irIs(relation, "intent.relation"))
     return false;
   if (!mlirValueIsNull(indexed.fill) && intentVaries(plan, indexed.fill))
@@ -283,7 +296,7 @@ static bool fitsBlock(IntentFlatPlan *plan, MlirBlock block, intptr_t conditions
 static bool areOneShape(MlirValue a, MlirValue b) {
   MlirType type = mlirValueGetType(a);
   for (int64_t axis = 0; irIsTensor(type) && axis < irRank(type); ++axis)
-    if (!intentExtentsEqual(intentExtentOf(a, axis), intentExtentOf(b, axis)))
+    if (!intentExtentsEqual(extentOf(a, axis), extentOf(b, axis)))
       return false;
   return true;
 }
@@ -327,11 +340,16 @@ static bool isKnown(MlirOperation op) {
   return intentIsElementwise(op) || intentIsIndexedOp(op);
 }
 
+static bool isBranch(const IntentFlatPlan *plan, MlirOperation op) {
+  return irIs(op, "scf.if") && !intentVaries(plan, irOperand(op, 0));
+}
+
 static bool fits(IntentFlatPlan *plan, MlirOperation op, intptr_t conditions) {
   bool isSafeThere = isSafe(plan, op, conditions);
   if (!isKnown(op) || (conditions > 0 && !isSafeThere))
     return false;
   plan->isGuarded |= !isSafeThere && !plan->isNeverEmpty;
+  plan->isStraight &= !intentIsFlatLoop(op) && !isBranch(plan, op);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (!fitsValue(plan, irResult(op, i)))
       return false;
@@ -366,11 +384,11 @@ static bool fitsBlock(IntentFlatPlan *plan, MlirBlock block, intptr_t conditions
 
 // ---- The plan -----------------------------------------------------------------------------------
 
-IntentFlatPlan intentPlanFlat(MlirOperation parallel) {
+IntentFlatPlan intentPlanFlat(MlirOperation parallel, const IntentFlattenParallelOptions *options) {
   IntentFlatPlan plan = {.op = parallel, .rank = mlirOperationGetNumOperands(parallel)};
   MlirBlock body = irBody(parallel, 0);
   plan.varying = intentMemoCreate();
-  plan.isNeverEmpty = plan.isFlat = true;
+  plan.isNeverEmpty = plan.isFlat = plan.isStraight = true;
   for (intptr_t i = 0; i < plan.rank; ++i) {
     IrKnown count = intentKnownCount(irOperand(parallel, i));
     plan.isNeverEmpty &= count.known && count.value > 0;
@@ -382,6 +400,8 @@ IntentFlatPlan intentPlanFlat(MlirOperation parallel) {
     spreadBlock(&plan, body, 0);
   }
   plan.isFlat = plan.isFlat && fitsBlock(&plan, body, 0);
+  plan.isStraight &= !plan.isGuarded;
+  plan.isFlat &= options->control || plan.isStraight;
   return plan;
 }
 

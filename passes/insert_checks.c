@@ -42,6 +42,21 @@ static void checkStep(IntentChecks *checks, MlirOperation op, MlirValue step) {
   intentAssertThat(checks, op, positive, "expects a step above 0 (1-02)");
 }
 
+// The same of a loop: otherwise it wouldn't end.
+static void checkLoop(IntentChecks *checks, MlirOperation op) {
+  Ir *ir = &checks->ir;
+  MlirValue step = irOperand(op, 2), zero = {NULL};
+  IrKnown constant = irConstantInteger(step);
+  bool isUnsigned = !mlirAttributeIsNull(irAttribute(op, "unsignedCmp"));
+  if (constant.known && (isUnsigned ? constant.value != 0 : constant.value > 0)) {
+    ++checks->proven;
+    return;
+  }
+  zero = irInt(ir, mlirValueGetType(step), 0);
+  intentAssertThat(checks, op, irCompare(ir, isUnsigned ? "ne" : "sgt", step, zero),
+                   "expects a step above 0");
+}
+
 // A domain's step, 1 where it is left out.
 static IrKnown knownStep(MlirOperation op) {
   return mlirOperationGetNumOperands(op) == 3 ? irConstantInteger(irOperand(op, 2))
@@ -488,6 +503,7 @@ static const Rule kRules[] = {
     {"intent.reshape", checkReshape},
     {"intent.store", intentCheckIndexedOp},
     {"intent.subregion", checkSubregion},
+    {"scf.for", checkLoop},
 };
 
 static void checkOne(IntentChecks *checks, MlirOperation op) {

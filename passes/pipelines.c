@@ -47,7 +47,8 @@ static const IntentOptionRow kCpuOptions[] = {
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define TO_LINALG                                                                                  \
   "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
-  "intent-expand-compose,intent-flatten-parallel,intent-for-to-scf,intent-parallel-to-forall,"     \
+  "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-"         \
+  "parallel-to-forall,"                                                                            \
   "intent-to-linalg,"                                                                              \
   "intent-expand-random{lanes=64},intent-expand-math,intent-expand-narrow,intent-expand-bf16,"     \
   "intent-expand-debug,"                                                                           \
@@ -116,7 +117,8 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // before anything folds constants: upstream folds by the C library, which rounds otherwise.
 #define TO_REGIONS                                                                                 \
   "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
-  "intent-expand-compose,intent-flatten-parallel,intent-for-to-scf,intent-expand-random,"          \
+  "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-expand-"  \
+  "random,"                                                                                        \
   "intent-expand-math,canonicalize,cse,"
 
 // Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.

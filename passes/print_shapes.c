@@ -24,7 +24,7 @@ static void describeShape(IntentDescription *d, const IntentShapes *shapes, cons
     snprintf(inner.text, sizeof inner.text, "%.50s.%" PRIdPTR, place.text, i);
     describeShape(d, shapes, fact->components[i], inner);
   }
-  if (!mlirTypeIsAShaped(fact->type))
+  if (!fact->extents) // a scalar, or a vector that a lowering made
     return;
   intentDescribe(d, "\n  %s (", place.text);
   for (int64_t i = 0; i < irRank(fact->type); ++i) {

@@ -4,6 +4,16 @@
 
 #include <stdlib.h>
 
+MlirValue intentUnpacked(MlirValue value) {
+  MlirOperation unpack = irDefiningOp(value);
+  if (mlirOperationIsNull(unpack) || !irIs(unpack, "intent.unpack"))
+    return value;
+  MlirOperation pack = irDefiningOp(intentUnpacked(irOperand(unpack, 0)));
+  if (mlirOperationIsNull(pack) || !irIs(pack, "intent.pack"))
+    return value;
+  return intentUnpacked(irOperand(pack, mlirOpResultGetResultNumber(value)));
+}
+
 // In program order, so that a record in a record is known once its turn comes.
 static void replaceUnpacks(Ir *ir, MlirOperation root) {
   IrOps ops = irCollect(root, "intent.unpack");

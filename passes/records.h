@@ -7,6 +7,10 @@
 
 #include "passes/ir.h"
 
+// What `value` is a component of a record of, through records in records: the value that was packed
+// there; itself where no op of this function packs it.
+MlirValue intentUnpacked(MlirValue value);
+
 // Gives the users of each intent.unpack of an intent.pack what was packed, and erases what is
 // unused then.
 void intentFlattenRecords(MlirOperation root);

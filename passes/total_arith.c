@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // --intent-total-arith: gives every arith op a value for every operand, at any level. Division,
 // shifts and float-to-integer casts get guards unless theirs are proven; flags that permit another
-// result (fastmath, overflow, exact) are dropped. A second run changes nothing.
+// result (fastmath, overflow, exact) are dropped; loops whose last step may wrap end. A second run
+// changes nothing.
 #include "passes/Passes.h"
 #include "passes/elementwise.h"
 #include "passes/guards.h"
+#include "passes/total_loops.h"
 
 #include <math.h>
 #include <string.h>
@@ -91,8 +93,8 @@ static MlirLogicalResult lowerDivision(Ir *ir, MlirOperation op, const void *opt
   return irSuccess();
 }
 
-// Rounding other than toward zero moves the quotient by `step` where a rest is left and the exact
-// quotient's sign, seen in dividend xor divisor, is such that `predicate` 0 holds.
+// Rounding other than toward zero moves the quotient by `step` where a rest is left and the signs
+// of dividend and divisor compare by `predicate`: what is known of one sign says which.
 static MlirLogicalResult lowerRounded(Ir *ir, MlirOperation op, const char *predicate,
                                       int64_t step) {
   if (intentIntegerWidth(irResultType(op, 0)) == 1)
@@ -105,8 +107,9 @@ static MlirLogicalResult lowerRounded(Ir *ir, MlirOperation op, const char *pred
   MlirValue rest = irBinary(ir, predicate ? "arith.remsi" : "arith.remui", a, b);
   MlirValue moves = irCompare(ir, "ne", rest, zero);
   if (predicate) {
-    MlirValue sign = irCompare(ir, predicate, irBinary(ir, "arith.xori", a, b), zero);
-    moves = irBinary(ir, "arith.andi", moves, sign);
+    MlirValue signs =
+        irCompare(ir, predicate, irCompare(ir, "slt", a, zero), irCompare(ir, "slt", b, zero));
+    moves = irBinary(ir, "arith.andi", moves, signs);
   }
   MlirValue moved = irBinary(ir, "arith.addi", quotient, irInt(ir, type, step));
   MlirValue rounded = irSelect(ir, moves, moved, quotient);
@@ -116,12 +119,12 @@ static MlirLogicalResult lowerRounded(Ir *ir, MlirOperation op, const char *pred
 
 static MlirLogicalResult lowerFloor(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
-  return lowerRounded(ir, op, "slt", -1);
+  return lowerRounded(ir, op, "ne", -1);
 }
 
 static MlirLogicalResult lowerCeil(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
-  return lowerRounded(ir, op, "sge", 1);
+  return lowerRounded(ir, op, "eq", 1);
 }
 
 static MlirLogicalResult lowerCeilUnsigned(Ir *ir, MlirOperation op, const void *options) {
@@ -237,5 +240,8 @@ MlirLogicalResult intentRunTotalArith(MlirOperation module) {
         result = irFailure();
   }
   irFreeOps(&ops);
-  return irFailed(result) ? result : irLowerAll(module, kTotal, IR_COUNT(kTotal), NULL);
+  if (irFailed(result))
+    return result;
+  intentMakeLoopsTotal(module);
+  return irLowerAll(module, kTotal, IR_COUNT(kTotal), NULL);
 }

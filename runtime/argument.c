@@ -286,6 +286,39 @@ static IntentStatus generate(IntentArray *array, const Fields *fields,
   return fillArray(array, &recipe);
 }
 
+// The number before the next comma of `left`, which is cut down to what follows it.
+static Field takeNumber(Field *left) {
+  const char *comma = memchr(left->text, ',', left->length);
+  size_t length = comma ? (size_t)(comma - left->text) : left->length;
+  Field number = {left->text, length};
+  size_t taken = length + (comma != NULL);
+  *left = (Field){left->text + taken, left->length - taken};
+  return number;
+}
+
+// list:TYPE:1,2,3: a vector of these elements; without any, one of extent 0.
+static IntentStatus makeList(IntentArray *array, const Fields *fields,
+                             const IntentExpected *expected) {
+  if (fields->count != 3)
+    return intentError("expected list:TYPE:NUMBER,NUMBER,...");
+  Field type = fields->field[1], left = fields->field[2];
+  IntentDType dtype = intentDTypeFromName(type.text, type.length);
+  if (dtype == INTENT_DTYPE_COUNT)
+    return intentError("'%.*s' is no element type", (int)type.length, type.text);
+  int64_t count = left.length > 0;
+  for (size_t i = 0; i < left.length; ++i)
+    count += left.text[i] == ',';
+  IntentStatus status = checkExpected(expected, dtype, &count, 1);
+  if (!intentFailed(&status))
+    status = intentArrayCreate(array, dtype, &count, 1);
+  for (int64_t i = 0; i < count && !intentFailed(&status); ++i) {
+    Number number = parseNumber(takeNumber(&left), dtype);
+    status = number.status;
+    intentArraySetBits(array, i, number.bits);
+  }
+  return status;
+}
+
 static IntentStatus makeScalar(IntentArray *array, const char *value, IntentDType dtype,
                                const IntentExpected *expected) {
   IntentStatus status = checkExpected(expected, dtype, NULL, 0);
@@ -303,7 +336,7 @@ static IntentStatus readFile(IntentArray *array, const char *path, const IntentE
   FILE *file = fopen(path, "rb");
   if (!file && strchr(path, ':'))
     return intentError("is neither a file nor an argument such as f32:2.5, rand:f32:3x4:seed=1, "
-                       "iota:, zeros:, ones: or full:");
+                       "iota:, zeros:, ones:, full: or list:");
   if (!file)
     return intentError("cannot be opened: %s", strerror(errno));
   IntentNpyHeader header;
@@ -331,7 +364,9 @@ IntentStatus intentArgumentParse(IntentArray *array, int number, const char *tex
   Field first = fields.field[0];
   IntentDType scalar = intentDTypeFromName(first.text, first.length);
   IntentStatus status;
-  if (fields.count > 1 && isGenerator(first))
+  if (fields.count > 1 && fieldIs(first, "list"))
+    status = makeList(array, &fields, expected);
+  else if (fields.count > 1 && isGenerator(first))
     status = generate(array, &fields, expected);
   else if (fields.count > 1 && scalar != INTENT_DTYPE_COUNT)
     status = makeScalar(array, text + first.length + 1, scalar, expected);

@@ -15,8 +15,9 @@ typedef struct IntentExecutorOptions {
   const char *pipelineOptions; // more options of the target's pipeline; null: none
   const char *pipeline;        // a pass pipeline in place of the target's; null: the target's
   const char *simSchedule;     // the simulator's order of threads; null: its default
-  uint64_t seed;               // of the simulator's random order, and of the order in which the
-                               // interpreter combines; 0: row-major
+  uint64_t seed;               // of the simulator's random order, read at each call, and of the
+                               // order in which the interpreter combines; 0: row-major
+  bool checkRaces;             // let the simulator check global memory for races
   bool countSim;               // let the simulator count accesses, for printStats
 } IntentExecutorOptions;
 

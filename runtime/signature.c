@@ -140,6 +140,8 @@ static IntentStatus readFunction(IntentSignature *signature, MlirOperation funct
   MlirStringRef name = nameOf(function);
   MlirType type =
       mlirTypeAttrGetValue(mlirOperationGetAttributeByName(function, ref("function_type")));
+  if (memchr(name.data, 0, name.length))
+    return intentError("the name of function '%.200s' has a null character", name.data);
   signature->argCount = mlirFunctionTypeGetNumInputs(type);
   signature->resultCount = mlirFunctionTypeGetNumResults(type);
   size_t count = (size_t)(signature->argCount + signature->resultCount);

@@ -156,6 +156,18 @@ static IntentStatus spanOf(const IntentArray *array, const IntentLayout *layout,
   return intentOk();
 }
 
+// A view begins where its memory does or behind that, and only goes on from there: what a type says
+// is used where a text says nothing.
+static IntentStatus checkSigns(const IntentArray *array, const IntentLayout *layout) {
+  for (int32_t axis = 0; axis < array->rank; ++axis)
+    if (layout->strides[axis] < 0)
+      return intentError("expected strides of at least 0, got %" PRId64 " on axis %d",
+                         layout->strides[axis], axis);
+  return layout->offset < 0
+             ? intentError("expected an offset of at least 0, got %" PRId64, layout->offset)
+             : intentOk();
+}
+
 // The layout of an array of that shape: as requested, else as the type says, else `usual`.
 static IntentStatus layOut(const IntentArray *array, const Request *request,
                            const IntentExpectedView *expected, const IntentLayout *usual,
@@ -183,7 +195,7 @@ static IntentStatus layOut(const IntentArray *array, const Request *request,
   if (expected->offset != INTENT_ANY && expected->offset != layout->offset)
     return intentError("expected %s, got offset %" PRId64, expected->elements.typeText,
                        layout->offset);
-  return intentOk();
+  return checkSigns(array, layout);
 }
 
 // True if the layout is row-major from the beginning: no array needs it said.

@@ -21,7 +21,7 @@ static const char kHelp[] =
     "                            f32:2.5  i64:0xff  i1:true  f32:-inf\n"
     "                            rand:f32:1024x512:seed=7[:lo=-1:hi=1]\n"
     "                            iota:i64:100  zeros:f32:3x4  ones:f32:3x4\n"
-    "                            full:f32:3x4:value=2.5\n"
+    "                            full:f32:3x4:value=2.5  list:i32:3,-1,0\n"
     "                          and of a view, a memref, also:\n"
     "                            view:strides=8x1:offset=2:iota:f32:3x4\n"
     "                            same:1[:shape=3x4][:strides=8x1][:offset=2]\n"
@@ -43,6 +43,7 @@ static const char kHelp[] =
     "  --schedule=FILE         a transform script that replaces the CPU's own\n"
     "  --threads=N             threads of the CPU's code (default: OMP_NUM_THREADS, or all cores)\n"
     "  --sim-schedule=ORDER    order of the simulator's threads: warp-major, reversed, random\n"
+    "  --sim-races             let the simulator find races in global memory; slow\n"
     "  --seed=N                seed of that random order, and of the orders in which interp "
     "reduces\n"
     "                          and runs the points of a parallel\n"
@@ -66,6 +67,7 @@ typedef enum Option {
   OPTION_SCHEDULE,
   OPTION_THREADS,
   OPTION_SIM_SCHEDULE,
+  OPTION_SIM_RACES,
   OPTION_SEED,
   OPTION_PIPELINE_OPTIONS,
   OPTION_PIPELINE,
@@ -85,6 +87,7 @@ static const struct option kOptions[] = {
     {"no-checks", no_argument, NULL, OPTION_NO_CHECKS},
     {"schedule", required_argument, NULL, OPTION_SCHEDULE},
     {"sim-schedule", required_argument, NULL, OPTION_SIM_SCHEDULE},
+    {"sim-races", no_argument, NULL, OPTION_SIM_RACES},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"pipeline-options", required_argument, NULL, OPTION_PIPELINE_OPTIONS},
@@ -149,6 +152,9 @@ static void takeOption(IntentRunOptions *options, const char **args, const char 
     break;
   case OPTION_THREADS:
     options->executor.threads = (int64_t)parseCount(optarg);
+    break;
+  case OPTION_SIM_RACES:
+    options->executor.checkRaces = true;
     break;
   case OPTION_SIM_SCHEDULE:
     options->executor.simSchedule = optarg;

@@ -164,7 +164,8 @@ void evaluateCall(Frame *frame, MlirOperation op) {
   MlirOperation callee =
       mlirSymbolTableLookup(p->symbols, mlirFlatSymbolRefAttrGetValue(irAttribute(op, "callee")));
   MlirBlock body = mlirOperationIsNull(callee) ? (MlirBlock){NULL} : irBody(callee, 0);
-  if (mlirBlockIsNull(body)) { // another module's: its results are data, and it may write
+  bool isKnown = !mlirBlockIsNull(body) && mlirBlockIsNull(mlirBlockGetNextInRegion(body));
+  if (!isKnown) { // another module's, or of several blocks: its results are data, and it may write
     ++*frame->writes;
     setOpaqueResults(frame, op, NULL);
     return;

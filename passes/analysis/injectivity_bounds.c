@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // See injectivity_proof.h: what is known of signs and spans, from extents, domains and validity.
+#include "passes/analysis/arena.h"
 #include "passes/analysis/injectivity_proof.h"
 
 // ---- Validity -----------------------------------------------------------------------------------
@@ -16,6 +17,12 @@ static void addGuards(InjProof *proof, const IntentExpr *expr) {
   addGuard(proof, expr);
   if (ordinals != expr)
     addGuard(proof, ordinals);
+}
+
+// The validity gives `expr` one value.
+static void knowFromValidity(InjProof *proof, const IntentExpr *expr) {
+  injAddKnown(proof, (InjKnown){expr, 1U << INJ_VALIDITY, 0});
+  injAddKnown(proof, (InjKnown){intentExprOfOrdinals(proof->arena, expr), 1U << INJ_VALIDITY, 0});
 }
 
 static void readFalse(InjProof *proof, const IntentExpr *condition);
@@ -35,11 +42,10 @@ static void readTrue(InjProof *proof, const IntentExpr *condition) {
     addGuards(proof, intentExprSub(arena, intentExprInteger(arena, -1), condition->operands[0]));
     break;
   case INTENT_EXPR_IS_ZERO:
-    injAddKnown(proof, (InjKnown){condition->operands[0], 1U << INJ_VALIDITY, 0});
-    injAddKnown(proof, (InjKnown){intentExprOfOrdinals(arena, condition->operands[0]),
-                                  1U << INJ_VALIDITY, 0});
+    knowFromValidity(proof, condition->operands[0]);
     break;
   default:
+    knowFromValidity(proof, condition);
     break;
   }
 }
@@ -53,6 +59,8 @@ static void readFalse(InjProof *proof, const IntentExpr *condition) {
     readTrue(proof, condition->operands[0]);
   } else if (condition->kind == INTENT_EXPR_IS_NEGATIVE) {
     addGuards(proof, condition->operands[0]);
+  } else if (condition->kind != INTENT_EXPR_AND && condition->kind != INTENT_EXPR_IS_ZERO) {
+    knowFromValidity(proof, condition);
   }
 }
 
@@ -205,12 +213,32 @@ static IntentRange rangeIn(const InjProof *proof, const IntentExpr *expr) {
 static IntentRange rangeOfFactor(const InjProof *proof, const IntentExpr *factor) {
   bool isQuotient = factor->kind == INTENT_EXPR_DIV || factor->kind == INTENT_EXPR_FLOORDIV;
   IntentRange range = factor->range;
+  if (factor->kind == INTENT_EXPR_REM && injIsPositive(proof, factor->operands[1])) {
+    IntentWide most = factor->operands[1]->range.hi - 1;
+    return intentRangeMeet(range, (IntentRange){-most, most});
+  }
   if (!isQuotient || factor->operands[1]->range.lo < 1)
     return range;
   IntentRange of = rangeIn(proof, factor->operands[0]);
   if (of.lo >= 0 && of.hi / factor->operands[1]->range.lo < range.hi)
     range.hi = of.hi / factor->operands[1]->range.lo;
   return range;
+}
+
+const IntentExpr *injWithoutWrap(const InjProof *proof, const IntentExpr *expr) {
+  if (expr->kind != INTENT_EXPR_WRAP || expr->count != 1)
+    return expr;
+  const IntentExpr *of = expr->operands[0];
+  IntentRange range = {intentExprOffset(of), intentExprOffset(of)};
+  for (intptr_t i = 0; of->kind == INTENT_EXPR_SUM && i < of->count; ++i) {
+    IntentRange by = {of->coefficients[i], of->coefficients[i]};
+    IntentRange term =
+        intentRangeMeet(rangeOfFactor(proof, of->operands[i]), rangeIn(proof, of->operands[i]));
+    range = intentRangeAdd(range, intentRangeMul(by, term));
+  }
+  IntentWide half = (IntentWide)1 << (expr->width - 1);
+  bool isSum = of->kind == INTENT_EXPR_SUM;
+  return isSum && intentRangeHolds((IntentRange){-half, half - 1}, range) ? of : expr;
 }
 
 static Bounds lowerBounds(const InjProof *proof, const IntentExpr *factor) {

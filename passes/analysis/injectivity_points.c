@@ -12,15 +12,9 @@ enum { MAX_POINTS = 4096, MAX_WORK = 1 << 22, MAX_SYMBOLIC = 64 };
 
 __extension__ typedef unsigned __int128 Bits;
 
-// A number, or none where an expression is not one of the point alone.
-typedef struct Number {
-  bool known;
-  IntentWide value;
-} Number;
+static const InjNumber kUnknown = {false, 0};
 
-static const Number kUnknown = {false, 0};
-
-static Number number(IntentWide value) { return (Number){true, value}; }
+static InjNumber number(IntentWide value) { return (InjNumber){true, value}; }
 
 static IntentWide wrapped(IntentWide value, unsigned width) {
   if (width == 0 || width > 64)
@@ -28,14 +22,12 @@ static IntentWide wrapped(IntentWide value, unsigned width) {
   return (IntentWide)((Bits)value << (128 - width)) >> (128 - width);
 }
 
-static Number evaluate(const IntentExpr *expr, const IntentWide *point);
-
 // ---- Nodes --------------------------------------------------------------------------------------
 
-static Number evaluateSum(const IntentExpr *expr, const IntentWide *point) {
+static InjNumber evaluateSum(const IntentExpr *expr, const IntentWide *point) {
   IntentWide sum = expr->constant;
   for (intptr_t i = 0; i < expr->count; ++i) {
-    Number part = evaluate(expr->operands[i], point);
+    InjNumber part = injNumberAt(expr->operands[i], point);
     if (!part.known || __builtin_mul_overflow(part.value, expr->coefficients[i], &part.value) ||
         __builtin_add_overflow(sum, part.value, &sum))
       return kUnknown;
@@ -43,17 +35,17 @@ static Number evaluateSum(const IntentExpr *expr, const IntentWide *point) {
   return number(sum);
 }
 
-static Number evaluateProduct(const IntentExpr *expr, const IntentWide *point) {
+static InjNumber evaluateProduct(const IntentExpr *expr, const IntentWide *point) {
   IntentWide product = 1;
   for (intptr_t i = 0; i < expr->count; ++i) {
-    Number part = evaluate(expr->operands[i], point);
+    InjNumber part = injNumberAt(expr->operands[i], point);
     if (!part.known || __builtin_mul_overflow(product, part.value, &product))
       return kUnknown;
   }
   return number(product);
 }
 
-static Number evaluateBinary(IntentExprKind kind, IntentWide a, IntentWide b) {
+static InjNumber evaluateBinary(IntentExprKind kind, IntentWide a, IntentWide b) {
   switch (kind) {
   case INTENT_EXPR_DIV:
     return number(b ? a / b : 0);
@@ -78,12 +70,13 @@ static Number evaluateBinary(IntentExprKind kind, IntentWide a, IntentWide b) {
   }
 }
 
-static Number evaluateMember(const IntentExpr *expr, const IntentWide *point) {
+static InjNumber evaluateMember(const IntentExpr *expr, const IntentWide *point) {
   const IntentDomain *domain = expr->domain;
   if (!domain->first || !domain->root->step)
     return kUnknown;
-  Number first = evaluate(domain->first, point), step = evaluate(domain->root->step, point);
-  Number ordinal = evaluate(expr->operands[0], point);
+  InjNumber first = injNumberAt(domain->first, point),
+            step = injNumberAt(domain->root->step, point);
+  InjNumber ordinal = injNumberAt(expr->operands[0], point);
   if (!first.known || !step.known || !ordinal.known ||
       __builtin_mul_overflow(step.value, ordinal.value, &step.value) ||
       __builtin_add_overflow(first.value, step.value, &first.value))
@@ -91,7 +84,7 @@ static Number evaluateMember(const IntentExpr *expr, const IntentWide *point) {
   return first;
 }
 
-static Number constantElement(const IntentTensor *tensor, int64_t at) {
+static InjNumber constantElement(const IntentTensor *tensor, int64_t at) {
   MlirAttribute elements = tensor->attribute;
   if (!mlirAttributeIsADenseElements(elements) || !mlirTypeIsAInteger(tensor->element))
     return kUnknown;
@@ -111,37 +104,37 @@ static Number constantElement(const IntentTensor *tensor, int64_t at) {
   }
 }
 
-static Number evaluateElement(const IntentExpr *expr, const IntentWide *point) {
+static InjNumber evaluateElement(const IntentExpr *expr, const IntentWide *point) {
   const IntentTensor *tensor = expr->tensor;
   IntentWide at[IR_MAX_RANK];
   int64_t linear = 0;
   if (tensor->kind != INTENT_TENSOR_CONSTANT && tensor->kind != INTENT_TENSOR_COMPUTED)
     return kUnknown;
   for (intptr_t i = 0; i < expr->count; ++i) {
-    Number ordinal = evaluate(expr->operands[i], point);
-    Number extent = evaluate(tensor->extents[i], point);
+    InjNumber ordinal = injNumberAt(expr->operands[i], point);
+    InjNumber extent = injNumberAt(tensor->extents[i], point);
     if (!ordinal.known || !extent.known || ordinal.value < 0 || ordinal.value >= extent.value)
       return kUnknown;
     at[i] = ordinal.value;
     linear = linear * (int64_t)extent.value + (int64_t)ordinal.value;
   }
   return tensor->kind == INTENT_TENSOR_CONSTANT ? constantElement(tensor, linear)
-                                                : evaluate(tensor->computed, at);
+                                                : injNumberAt(tensor->computed, at);
 }
 
 // Integer ops that no other kind of node says.
-static Number evaluateApply(const IntentExpr *expr, const IntentWide *point) {
+static InjNumber evaluateApply(const IntentExpr *expr, const IntentWide *point) {
   MlirStringRef name = mlirIdentifierStr(expr->name);
   if (expr->count < 1 || expr->count > 2 || !mlirTypeIsAInteger(expr->type))
     return kUnknown;
   if (mlirStringRefEqual(name, mlirStringRefCreateFromCString("math.absi"))) {
-    Number x = evaluate(expr->operands[0], point);
+    InjNumber x = injNumberAt(expr->operands[0], point);
     IntentWide size = x.value < 0 ? -x.value : x.value;
-    return (Number){x.known, wrapped(size, mlirIntegerTypeGetWidth(expr->type))};
+    return (InjNumber){x.known, wrapped(size, mlirIntegerTypeGetWidth(expr->type))};
   }
   if (expr->count == 1)
     return kUnknown;
-  Number a = evaluate(expr->operands[0], point), b = evaluate(expr->operands[1], point);
+  InjNumber a = injNumberAt(expr->operands[0], point), b = injNumberAt(expr->operands[1], point);
   if (!a.known || !b.known)
     return kUnknown;
   if (mlirStringRefEqual(name, mlirStringRefCreateFromCString("arith.xori")))
@@ -153,8 +146,8 @@ static Number evaluateApply(const IntentExpr *expr, const IntentWide *point) {
   return kUnknown;
 }
 
-static Number evaluate(const IntentExpr *expr, const IntentWide *point) {
-  Number a = kUnknown, b = kUnknown;
+InjNumber injNumberAt(const IntentExpr *expr, const IntentWide *point) {
+  InjNumber a = kUnknown, b = kUnknown;
   switch (expr->kind) {
   case INTENT_EXPR_CONSTANT:
     return number(expr->constant);
@@ -163,9 +156,9 @@ static Number evaluate(const IntentExpr *expr, const IntentWide *point) {
   case INTENT_EXPR_EXTENT:
     return expr->tensor->extents[expr->axis] == expr
                ? kUnknown
-               : evaluate(expr->tensor->extents[expr->axis], point);
+               : injNumberAt(expr->tensor->extents[expr->axis], point);
   case INTENT_EXPR_SIZE:
-    return expr->domain->size == expr ? kUnknown : evaluate(expr->domain->size, point);
+    return expr->domain->size == expr ? kUnknown : injNumberAt(expr->domain->size, point);
   case INTENT_EXPR_MEMBER:
     return evaluateMember(expr, point);
   case INTENT_EXPR_ELEMENT:
@@ -175,52 +168,44 @@ static Number evaluate(const IntentExpr *expr, const IntentWide *point) {
   case INTENT_EXPR_PRODUCT:
     return evaluateProduct(expr, point);
   case INTENT_EXPR_SELECT:
-    a = evaluate(expr->operands[0], point);
-    return a.known ? evaluate(expr->operands[a.value ? 1 : 2], point) : kUnknown;
+    a = injNumberAt(expr->operands[0], point);
+    return a.known ? injNumberAt(expr->operands[a.value ? 1 : 2], point) : kUnknown;
   case INTENT_EXPR_IS_ZERO:
-    a = evaluate(expr->operands[0], point);
-    return (Number){a.known, a.value == 0};
+    a = injNumberAt(expr->operands[0], point);
+    return (InjNumber){a.known, a.value == 0};
   case INTENT_EXPR_IS_NEGATIVE:
-    a = evaluate(expr->operands[0], point);
-    return (Number){a.known, a.value < 0};
+    a = injNumberAt(expr->operands[0], point);
+    return (InjNumber){a.known, a.value < 0};
   case INTENT_EXPR_WRAP:
-    a = evaluate(expr->operands[0], point);
-    return (Number){a.known, wrapped(a.value, expr->width)};
+    a = injNumberAt(expr->operands[0], point);
+    return (InjNumber){a.known, wrapped(a.value, expr->width)};
   case INTENT_EXPR_APPLY:
     return evaluateApply(expr, point);
   case INTENT_EXPR_SCALAR:
   case INTENT_EXPR_PARAMETER:
     return kUnknown;
   default:
-    a = evaluate(expr->operands[0], point);
-    b = evaluate(expr->operands[1], point);
+    a = injNumberAt(expr->operands[0], point);
+    b = injNumberAt(expr->operands[1], point);
     return a.known && b.known ? evaluateBinary(expr->kind, a.value, b.value) : kUnknown;
   }
 }
 
 // ---- The points ---------------------------------------------------------------------------------
 
-// The first members of each iteration domain, at most MAX_POINTS points of them.
-typedef struct Box {
-  int64_t extents[IR_MAX_RANK];
-  int64_t points;
-  bool isWhole; // all points there are
-  bool known;   // the extents are constants
-} Box;
-
-static Box boxOf(const InjProof *proof, int64_t limit) {
-  Box box = {.points = 1, .isWhole = true, .known = true};
-  intptr_t rank = proof->relation->results;
+InjBox injBoxOf(const IntentRelation *relation, int64_t limit) {
+  InjBox box = {.points = 1, .isWhole = true, .known = true};
+  intptr_t rank = relation->results;
   for (intptr_t k = 0; k < rank; ++k) {
-    const IntentExpr *extent = proof->relation->extents[k];
+    const IntentExpr *extent = relation->extents[k];
     if (extent->kind != INTENT_EXPR_CONSTANT || extent->constant < 0 ||
         extent->constant > INTENT_MAX_EXTENT)
-      return (Box){0};
+      return (InjBox){0};
     box.extents[k] = (int64_t)extent->constant;
   }
   for (intptr_t k = 0; k < rank; ++k)
     if (box.extents[k] == 0)
-      return (Box){.isWhole = true, .known = true};
+      return (InjBox){.isWhole = true, .known = true};
   // Cut the longest axis until the rest is few enough.
   for (;;) {
     intptr_t longest = 0;
@@ -237,7 +222,7 @@ static Box boxOf(const InjProof *proof, int64_t limit) {
   }
 }
 
-static void pointAt(const Box *box, intptr_t rank, int64_t index, IntentWide *point) {
+void injPointAt(const InjBox *box, intptr_t rank, int64_t index, IntentWide *point) {
   for (intptr_t k = rank - 1; k >= 0; --k) {
     point[k] = index % box->extents[k];
     index /= box->extents[k];
@@ -272,20 +257,21 @@ static bool membersOf(const InjProof *proof, const IntentWide *point, IntentWide
   bool isConstant = true;
   for (intptr_t k = 0; k < relation->results; ++k) {
     const IntentExpr *ordinal = intentExprInteger(proof->arena, point[k]);
-    Number value = evaluate(intentExprMember(proof->arena, relation->iteration[k], ordinal), point);
+    InjNumber value =
+        injNumberAt(intentExprMember(proof->arena, relation->iteration[k], ordinal), point);
     isConstant &= value.known;
     members[k] = value.value;
   }
   return isConstant;
 }
 
-static IntentInjectivity collision(const InjProof *proof, const Box *box, const Place *first,
+static IntentInjectivity collision(const InjProof *proof, const InjBox *box, const Place *first,
                                    const Place *second, bool isNumber) {
   IntentInjectivity out = {.kind = INTENT_COLLISION};
   intptr_t rank = proof->relation->results;
   IntentWide points[2][IR_MAX_RANK], members[2][IR_MAX_RANK];
-  pointAt(box, rank, first->point, points[0]);
-  pointAt(box, rank, second->point, points[1]);
+  injPointAt(box, rank, first->point, points[0]);
+  injPointAt(box, rank, second->point, points[1]);
   bool isConstant =
       membersOf(proof, points[0], members[0]) && membersOf(proof, points[1], members[1]);
   injSay(&out, "the points %s", isConstant ? "" : "at ordinals ");
@@ -315,12 +301,12 @@ static int64_t findCollision(Place *places, int64_t count) {
 // False where a coordinate or the validity isn't a number.
 static bool evaluatePoint(const InjProof *proof, const IntentWide *point, Place *place,
                           bool *isValid) {
-  Number valid = evaluate(proof->valid, point);
+  InjNumber valid = injNumberAt(proof->valid, point);
   *isValid = valid.value != 0;
   if (!valid.known)
     return false;
   for (intptr_t j = 0; *isValid && j < proof->relation->sources; ++j) {
-    Number at = evaluate(proof->coordinates[j], point);
+    InjNumber at = injNumberAt(proof->coordinates[j], point);
     if (!at.known)
       return false;
     place->at[j] = at.value;
@@ -338,7 +324,7 @@ static int64_t workAPoint(const InjProof *proof) {
 static IntentInjectivity evaluateNumbers(const InjProof *proof) {
   IntentInjectivity out = {.kind = INTENT_NOT_PROVEN};
   int64_t limit = MAX_WORK / workAPoint(proof);
-  Box box = boxOf(proof, limit < MAX_POINTS ? limit : MAX_POINTS);
+  InjBox box = injBoxOf(proof->relation, limit < MAX_POINTS ? limit : MAX_POINTS);
   if (!box.known || limit < 2)
     return out;
   Place *places = calloc((size_t)box.points + 1, sizeof *places);
@@ -347,7 +333,7 @@ static IntentInjectivity evaluateNumbers(const InjProof *proof) {
   for (int64_t i = 0; isNumber && i < box.points; ++i) {
     IntentWide point[IR_MAX_RANK];
     bool isValid = false;
-    pointAt(&box, proof->relation->results, i, point);
+    injPointAt(&box, proof->relation->results, i, point);
     places[valid].point = i;
     isNumber = evaluatePoint(proof, point, &places[valid], &isValid);
     valid += isValid;
@@ -368,7 +354,7 @@ static IntentInjectivity evaluateNumbers(const InjProof *proof) {
 // Two points whose coordinates are one expression each, whatever scalars and data are.
 static IntentInjectivity evaluateSymbols(const InjProof *proof) {
   IntentInjectivity out = {.kind = INTENT_NOT_PROVEN};
-  Box box = boxOf(proof, MAX_SYMBOLIC);
+  InjBox box = injBoxOf(proof->relation, MAX_SYMBOLIC);
   intptr_t rank = proof->relation->results, sources = proof->relation->sources;
   if (!box.known || workAPoint(proof) > MAX_WORK / MAX_SYMBOLIC / 64)
     return out;
@@ -377,7 +363,7 @@ static IntentInjectivity evaluateSymbols(const InjProof *proof) {
   for (int64_t i = 0; i < box.points; ++i) {
     IntentWide point[IR_MAX_RANK];
     const IntentExpr *axes[IR_MAX_RANK];
-    pointAt(&box, rank, i, point);
+    injPointAt(&box, rank, i, point);
     for (intptr_t k = 0; k < rank; ++k)
       axes[k] = intentExprInteger(proof->arena, point[k]);
     const IntentExpr *valid = intentExprSubstitute(proof->arena, proof->valid, axes);

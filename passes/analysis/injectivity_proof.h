@@ -94,6 +94,9 @@ InjDigits injDigits(const InjProof *proof, const IntentExpr *expr);
 bool injIsPositive(const InjProof *proof, const IntentExpr *expr);
 bool injIsNonZero(const InjProof *proof, const IntentExpr *expr);
 
+// The sum that a WRAP is of, where no valid point wraps it; else `expr` itself.
+const IntentExpr *injWithoutWrap(const InjProof *proof, const IntentExpr *expr);
+
 // True if any two values of the sum of `digits` for which bit i of `among` is set differ by less
 // than `limit`.
 bool injSpansLess(const InjProof *proof, const InjDigits *digits, uint32_t among,
@@ -108,6 +111,28 @@ bool injAddKnown(InjProof *proof, InjKnown known);
 bool injProve(InjProof *proof);
 
 // ---- injectivity_points.c -----------------------------------------------------------------------
+
+// A number, or none where an expression is not one of the point alone.
+typedef struct InjNumber {
+  bool known;
+  IntentWide value;
+} InjNumber;
+
+// The value of an expression at the point that has these ordinals.
+InjNumber injNumberAt(const IntentExpr *expr, const IntentWide *point);
+
+// The first members of each iteration domain, a limited number of points of them.
+typedef struct InjBox {
+  int64_t extents[IR_MAX_RANK];
+  int64_t points;
+  bool isWhole; // all points there are
+  bool known;   // the extents are constants
+} InjBox;
+
+InjBox injBoxOf(const IntentRelation *relation, int64_t limit);
+
+// The ordinals of a point of the box by its row-major number.
+void injPointAt(const InjBox *box, intptr_t rank, int64_t index, IntentWide *point);
 
 // Looks at points one by one where extents are constants. NOT_PROVEN: they say nothing.
 IntentInjectivity injEvaluate(const InjProof *proof);

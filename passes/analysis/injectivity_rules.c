@@ -63,18 +63,38 @@ static const IntentExpr *unwrapped(const InjProof *proof, const IntentExpr *x, I
   return out;
 }
 
+// Something equal to x modulo `modulus`, whatever that is: of what is reduced by it already, all.
+static const IntentExpr *unreduced(const InjProof *proof, const IntentExpr *x,
+                                   const IntentExpr *modulus) {
+  IntentArena *arena = proof->arena;
+  x = injWithoutWrap(proof, x);
+  bool isRest = x->kind == INTENT_EXPR_REM || x->kind == INTENT_EXPR_MOD;
+  if (isRest && x->operands[1] == modulus)
+    return unreduced(proof, x->operands[0], modulus);
+  if (x->kind != INTENT_EXPR_SUM)
+    return x;
+  const IntentExpr *out = intentExprInteger(arena, x->constant);
+  for (intptr_t i = 0; i < x->count; ++i)
+    out = intentExprAdd(arena, out,
+                        intentExprMul(arena, intentExprInteger(arena, x->coefficients[i]),
+                                      unreduced(proof, x->operands[i], modulus)));
+  return out;
+}
+
 // x is known modulo `modulus`: then it is known if it spans less.
 static bool invertModular(InjProof *proof, InjKnown known, const IntentExpr *x,
                           const IntentExpr *modulus) {
   if (modulus->kind == INTENT_EXPR_CONSTANT && modulus->constant > 0)
     x = unwrapped(proof, x, modulus->constant);
+  x = unreduced(proof, x, modulus);
   InjDigits digits = injDigits(proof, x);
   uint32_t all = (uint32_t)((1ULL << (digits.count < 0 ? 0 : digits.count)) - 1);
   if (digits.count >= 0 && !(modulus->axes & ~proof->recovered) &&
       injSpansLess(proof, &digits, all, modulus))
     return injAddKnown(proof, derived(known, x, INJ_MODULAR));
-  if (known.expr->kind == INTENT_EXPR_WRAP && !proof->obstacles.wrap) {
-    proof->obstacles.wrap = known.expr;
+  const IntentExpr *wrap = known.expr->kind == INTENT_EXPR_WRAP ? known.expr : x;
+  if (wrap->kind == INTENT_EXPR_WRAP && !proof->obstacles.wrap) {
+    proof->obstacles.wrap = wrap;
   } else if (!proof->obstacles.modulus) {
     proof->obstacles.modulus = modulus;
     proof->obstacles.modulusAxes = x->axes & ~proof->recovered;
@@ -106,8 +126,12 @@ static bool joinQuotient(InjProof *proof, InjKnown remainder, const IntentExpr *
 static bool invertRemainder(InjProof *proof, InjKnown known, const IntentExpr *factor) {
   IntentArena *arena = proof->arena;
   const IntentExpr *x = factor->operands[0], *m = factor->operands[1];
+  const IntentExpr *whole = injWithoutWrap(proof, x);
   bool isFloor = factor->kind == INTENT_EXPR_MOD;
   bool isBoth = x->range.lo >= 0 && m->range.lo >= 1; // the two roundings are one
+  if (whole != x &&
+      injAddKnown(proof, derived(known, intentExprBinary(arena, factor->kind, whole, m), 0)))
+    return true;
   for (int floor = 0; floor < 2; ++floor) {
     IntentExprKind kind = floor ? INTENT_EXPR_FLOORDIV : INTENT_EXPR_DIV;
     if (!isBoth && floor != isFloor)
@@ -183,6 +207,8 @@ static bool invertFactor(InjProof *proof, InjKnown known, const IntentExpr *fact
     }
     return false; // until the remainder is
   case INTENT_EXPR_WRAP:
+    if (injWithoutWrap(proof, factor) != factor)
+      return injAddKnown(proof, derived(known, injWithoutWrap(proof, factor), 0));
     return invertModular(proof, derived(known, factor, 0), factor->operands[0],
                          intentExprInteger(proof->arena, powerOfTwo(factor->width)));
   case INTENT_EXPR_APPLY:

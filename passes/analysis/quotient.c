@@ -378,6 +378,41 @@ static bool isNegation(const IntentExpr *e) {
          e->coefficients[0] == -1 && e->operands[0]->range.lo >= 0 && e->operands[0]->range.hi <= 1;
 }
 
+// True if one operand of the node, or of those of its kind in it, is `part`.
+static bool hasPart(const IntentExpr *node, IntentExprKind kind, const IntentExpr *part) {
+  return node == part || (node->kind == kind && (hasPart(node->operands[0], kind, part) ||
+                                                 hasPart(node->operands[1], kind, part)));
+}
+
+// True if x % (condition ? 1 : b) is x % b wherever b isn't 0: that, or -1, is all it replaces.
+static bool replacesUnits(IntentArena *arena, const IntentExpr *condition, const IntentExpr *b) {
+  const IntentExpr *isUnit =
+      intentExprIsZero(arena, intentExprAdd(arena, b, intentExprInteger(arena, 1)));
+  if (condition->kind == INTENT_EXPR_OR)
+    return replacesUnits(arena, condition->operands[0], b) &&
+           replacesUnits(arena, condition->operands[1], b);
+  return condition == intentExprIsZero(arena, b) || hasPart(condition, INTENT_EXPR_AND, isUnit);
+}
+
+// b == 0 ? otherwise : a op (condition ? 1 : b), as --intent-total-arith guards a division: a op b
+// where the condition holds for b = 0, and `otherwise` is what the op gives then. Null for anything
+// else.
+static const IntentExpr *unguarded(IntentArena *arena, const IntentExpr *isZero,
+                                   const IntentExpr *otherwise, const IntentExpr *division) {
+  bool isRemainder = division->kind == INTENT_EXPR_REM;
+  if (!isRemainder && division->kind != INTENT_EXPR_DIV)
+    return NULL;
+  const IntentExpr *a = division->operands[0], *safe = division->operands[1];
+  if (safe->kind != INTENT_EXPR_SELECT || !intentExprIsConstant(safe->operands[1], 1))
+    return NULL;
+  const IntentExpr *condition = safe->operands[0], *b = safe->operands[2];
+  if (intentExprIsZero(arena, b) != isZero)
+    return NULL;
+  bool isExact = isRemainder ? otherwise == a && replacesUnits(arena, condition, b)
+                             : intentExprIsConstant(otherwise, 0) && condition == isZero;
+  return isExact ? intentExprBinary(arena, division->kind, a, b) : NULL;
+}
+
 const IntentExpr *intentExprSelect(IntentArena *arena, const IntentExpr *condition,
                                    const IntentExpr *yes, const IntentExpr *no) {
   if (yes == no || intentExprIsConstant(condition, 1))
@@ -397,6 +432,9 @@ const IntentExpr *intentExprSelect(IntentArena *arena, const IntentExpr *conditi
     if (intentExprSub(arena, no, yes) == difference)
       return intentExprBinary(arena, INTENT_EXPR_MAX, yes, no);
   }
+  const IntentExpr *whole = unguarded(arena, condition, yes, no);
+  if (whole)
+    return whole;
   const IntentExpr *operands[] = {condition, yes, no};
   return intentArenaExpr(
       arena, &(IntentExpr){.kind = INTENT_EXPR_SELECT, .operands = operands, .count = 3});

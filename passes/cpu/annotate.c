@@ -28,8 +28,9 @@ static void setText(MlirOperation op, const char *name, const char *value) {
                                              irString(mlirOperationGetContext(op), value));
 }
 
-static const char *const kAttributes[] = {"intent.root",  "intent.rows",  "intent.outer",
-                                          "intent.inner", "intent.lanes", "intent.vector"};
+static const char *const kAttributes[] = {"intent.root",  "intent.rows",  "intent.flat",
+                                          "intent.outer", "intent.inner", "intent.lanes",
+                                          "intent.vector"};
 
 static void clearAttributes(MlirOperation op) {
   for (size_t i = 0; i < IR_COUNT(kAttributes); ++i)

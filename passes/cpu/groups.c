@@ -7,6 +7,7 @@
 //   intent.rows = n    on the root of a group with rows: its n outermost loops are parallel, and
 //                      every producer in the group is computed once a point of them. Tile these by
 //                      1 and fuse.
+//   intent.flat        on a generic that is a group alone and has one loop, a parallel one.
 #include "passes/Passes.h"
 #include "passes/cpu/memory.h"
 #include "passes/cpu/nest.h"
@@ -215,8 +216,13 @@ static void separate(Ir *ir, MlirOperation root) {
 static void markRoot(const Member *root) {
   MlirContext context = mlirOperationGetContext(root->op);
   MlirType i64 = mlirIntegerTypeGet(context, 64);
-  mlirOperationSetDiscardableAttributeByName(root->op, ref("intent.rows"),
-                                             mlirIntegerAttrGet(i64, root->slots));
+  IntentLoops loops = intentLoopsOf(root->op);
+  if (root->slots > 0)
+    mlirOperationSetDiscardableAttributeByName(root->op, ref("intent.rows"),
+                                               mlirIntegerAttrGet(i64, root->slots));
+  else if (loops.rank == 1 && !loops.isReduction[0] && !irIs(root->op, "linalg.fill"))
+    mlirOperationSetDiscardableAttributeByName(root->op, ref("intent.flat"),
+                                               mlirUnitAttrGet(context));
 }
 
 MlirLogicalResult intentRunFormGroups(MlirOperation module) {
@@ -231,10 +237,9 @@ MlirLogicalResult intentRunFormGroups(MlirOperation module) {
     if (member->root != i)
       continue;
     separate(&ir, member->op);
-    if (member->slots > 0) {
+    if (member->slots > 0)
       putSlotsOutermost(member);
-      markRoot(member);
-    }
+    markRoot(member);
   }
   irEnd(&ir);
   free(groups.members);

@@ -5,14 +5,14 @@
 // thread's alone: starting the others would cost more. What a point allocates is allocated once a
 // thread where its size allows that. Which thread runs a point changes no result.
 //
-//   intent.grain = n   on a function: the least work of a forall, in ops, that is shared
+//   intent.grain = n   on the module: the least work of a forall, in ops, that is shared
 #include "passes/Passes.h"
 #include "passes/cpu/forall.h"
 
 #include <stdlib.h>
 
 enum {
-  GRAIN = 32768,        // where a function has no intent.grain
+  GRAIN = 32768,        // where a module has no intent.grain
   ASSUMED_TRIPS = 4096, // of a loop whose bounds are known inside of the forall only
   BLOCKS = 64           // that many points at least are shared out, if there are so many
 };
@@ -63,7 +63,7 @@ static MlirValue workOf(Ir *ir, MlirBlock block, MlirOperation root) {
 }
 
 static int64_t grainOf(MlirOperation op) {
-  MlirAttribute grain = irAttribute(irParentNamed(op, "func.func"), "intent.grain");
+  MlirAttribute grain = irAttribute(irParentNamed(op, "builtin.module"), "intent.grain");
   return mlirAttributeIsNull(grain) ? GRAIN : mlirIntegerAttrGetValueInt(grain);
 }
 
@@ -222,5 +222,8 @@ static MlirLogicalResult lowerForall(Ir *ir, MlirOperation op, const void *optio
 
 MlirLogicalResult intentRunThreadsToOpenmp(MlirOperation module) {
   static const IrLowering kRows[] = {{"scf.forall", lowerForall}};
-  return irLowerAll(module, kRows, IR_COUNT(kRows), NULL);
+  MlirLogicalResult result = irLowerAll(module, kRows, IR_COUNT(kRows), NULL);
+  (void)mlirOperationRemoveDiscardableAttributeByName(
+      module, mlirStringRefCreateFromCString("intent.grain"));
+  return result;
 }

@@ -12,6 +12,8 @@
 !loop = !transform.op<"scf.for">
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%module: !op {transform.consumed}) {
+    transform.include @set_grain failures(propagate) (%module) : (!op) -> ()
+    transform.include @share_pieces failures(propagate) (%module) : (!op) -> ()
     transform.include @fuse_rows failures(propagate) (%module) : (!op) -> ()
     transform.include @drop_unit_loops failures(propagate) (%module) : (!op) -> ()
     %m1 = transform.apply_registered_pass "intent-annotate-linalg" to %module : (!op) -> !op
@@ -25,7 +27,23 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // The outer parallel loops of each group: one row at a time, from the inputs to the root.
+  // How much work is worth the start of threads, in ops that run: below it, a loop that threads
+  // could share is the calling thread's alone (passes/cpu/openmp.c).
+  transform.named_sequence @set_grain(%module: !op {transform.readonly}) {
+    %grain = transform.param.constant 32768 : i64 -> !transform.param<i64>
+    transform.annotate %module "intent.grain" = %grain : !op, !transform.param<i64>
+    transform.yield
+  }
+
+  // A group of one parallel loop: pieces for threads, long enough that their starts don't count.
+  transform.named_sequence @share_pieces(%module: !op {transform.readonly}) {
+    %flat = transform.structured.match attributes {intent.flat} in %module : (!op) -> !op
+    %t, %l = transform.structured.tile_using_forall %flat tile_sizes [16384] : (!op) -> (!op, !op)
+    transform.yield
+  }
+
+  // The outer parallel loops of each group, which threads share: one row at a time, from the inputs
+  // to the root.
   transform.named_sequence @fuse_rows(%module: !op {transform.readonly}) {
     %r1 = transform.structured.match attributes {intent.rows = 1 : i64} in %module : (!op) -> !op
     %r2 = transform.structured.match attributes {intent.rows = 2 : i64} in %module : (!op) -> !op
@@ -34,13 +52,13 @@ module attributes {transform.with_named_sequence} {
     %r5 = transform.structured.match attributes {intent.rows = 5 : i64} in %module : (!op) -> !op
     %r6 = transform.structured.match attributes {intent.rows = 6 : i64} in %module : (!op) -> !op
     %r7 = transform.structured.match attributes {intent.rows = 7 : i64} in %module : (!op) -> !op
-    %t1, %l1 = transform.structured.fuse %r1 tile_sizes [1] {apply_cleanup} : (!op) -> (!op, !op)
-    %t2, %l2:2 = transform.structured.fuse %r2 tile_sizes [1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op)
-    %t3, %l3:3 = transform.structured.fuse %r3 tile_sizes [1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op)
-    %t4, %l4:4 = transform.structured.fuse %r4 tile_sizes [1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op)
-    %t5, %l5:5 = transform.structured.fuse %r5 tile_sizes [1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op)
-    %t6, %l6:6 = transform.structured.fuse %r6 tile_sizes [1, 1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op, !op)
-    %t7, %l7:7 = transform.structured.fuse %r7 tile_sizes [1, 1, 1, 1, 1, 1, 1] {apply_cleanup} : (!op) -> (!op, !op, !op, !op, !op, !op, !op, !op)
+    %t1, %l1 = transform.structured.fuse %r1 tile_sizes [1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
+    %t2, %l2 = transform.structured.fuse %r2 tile_sizes [1, 1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
+    %t3, %l3 = transform.structured.fuse %r3 tile_sizes [1, 1, 1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
+    %t4, %l4 = transform.structured.fuse %r4 tile_sizes [1, 1, 1, 1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
+    %t5, %l5 = transform.structured.fuse %r5 tile_sizes [1, 1, 1, 1, 1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
+    %t6, %l6 = transform.structured.fuse %r6 tile_sizes [1, 1, 1, 1, 1, 1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
+    %t7, %l7 = transform.structured.fuse %r7 tile_sizes [1, 1, 1, 1, 1, 1, 1] {apply_cleanup, use_forall} : (!op) -> (!op, !op)
     transform.yield
   }
 

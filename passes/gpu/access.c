@@ -49,7 +49,8 @@ static int32_t nonNegativeBits(MlirValue value, int32_t depth) {
   if (mlirOperationIsNull(op)) {
     MlirBlock block = mlirBlockArgumentGetOwner(value);
     MlirOperation loop = mlirBlockGetParentOperation(block);
-    bool counts = irIs(loop, "scf.for") && mlirBlockArgumentGetArgNumber(value) == 0;
+    bool counts = irIs(loop, "scf.for") && mlirBlockArgumentGetArgNumber(value) == 0 &&
+                  mlirAttributeIsNull(irAttribute(loop, "unsignedCmp"));
     bool starts = counts && nonNegativeBits(irOperand(loop, 0), depth - 1) != MAYBE_NEGATIVE;
     return starts ? 63 : MAYBE_NEGATIVE;
   }

@@ -29,7 +29,8 @@ typedef enum IntentKey {
 
 // A table; zeroed it is empty. Free with intentTableFree.
 typedef struct IntentTable {
-  struct IntentTableRow *rows; // hashed
+  struct IntentTableRow *rows;     // hashed
+  const struct IntentTable *outer; // asked for what is not in this one; null if there is none
 } IntentTable;
 
 bool intentTableHas(const IntentTable *table, MlirValue from, int32_t key);
@@ -279,7 +280,7 @@ struct IntentHost {
   MlirOperation module;
   MlirOperation kernels;  // the gpu.module
   MlirOperation function; // the logical function
-  MlirBlock entry;        // of the host function
+  MlirBlock entry;        // of the host function, or of control in it, that is being written
   Ir ir;                  // at its end
   IntentTable made;       // counterparts of the logical function's values, by IntentKey
   MlirValue stream;       // the last token of the work queued on the device; null before any
@@ -359,6 +360,20 @@ void intentOutlineControl(MlirOperation function);
 
 // atomic_points.c: the lanes of an atomic access become points.
 void intentAtomicsToPoints(MlirOperation function);
+
+// host_control.c: loops and branches of the host around kernels.
+bool intentIsHostControl(MlirOperation op);
+void intentHostControl(IntentHost *host, MlirOperation op);
+
+// form_host.c: the effects of a block, in program order, without its terminator.
+void intentHostBlock(IntentHost *host, MlirBlock block);
+void intentHostDeallocate(IntentHost *host, MlirValue memref);
+
+// Memory of a tensor's value that is nobody else's, and the caller's to give back.
+MlirValue intentHostOwn(IntentHost *host, MlirValue value);
+
+// Puts a tensor in memory, or what a scalar on the device comes from.
+void intentHostPrepare(IntentHost *host, MlirValue value);
 
 // form_host.c: an i32 in device memory that is 0, and the end of the program with the message of
 // assertion n if it is n by now, counted from 1.

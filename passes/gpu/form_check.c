@@ -5,6 +5,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
 #include "passes/indexed_op.h"
+#include "passes/surface.h"
 
 #include <inttypes.h>
 
@@ -149,8 +150,8 @@ static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) 
                          "computation: expects scalar code there on a GPU");
 }
 
-// An op of the function itself, or of scalar control flow in it.
-static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control) {
+// An op of the function itself, or of ordered control in it.
+static MlirLogicalResult checkInFunction(MlirOperation op) {
   static const char *const kNames[] = {
       "intent.domain",  "intent.axis",      "intent.indices",   "intent.size",
       "intent.map",     "intent.broadcast", "intent.reduce",    "intent.philox",
@@ -158,12 +159,14 @@ static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control
       "intent.reshape", "intent.transpose", "intent.join",      "intent.assert",
       "intent.print",   "intent.relation",  "intent.gather",    "intent.load",
       "intent.store",   "intent.buffer",    "intent.parallel",  "func.return"};
-  if (!mlirOperationIsNull(control) && (!isScalarCode(op) || touchesTensors(op)))
-    return irErrorWithNote(op, mlirOperationGetLocation(control), "it stands in this op",
-                           "stands in scalar control flow of the host: expects arith and math on "
-                           "scalars on a GPU");
-  if (touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op)))
+  bool carriesTensors = touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op));
+  if (carriesTensors && (intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
     return irError(op, "carries tensors: expects scalars on a GPU");
+  for (intptr_t i = 0; carriesTensors && i < mlirOperationGetNumResults(op); ++i)
+    if (mlirTypeIsAMemRef(irResultType(op, i)))
+      return irError(op, "carries a view: expects scalars and tensors on a GPU");
+  if (irIs(op, "intent.map") && intentIsSurface(op))
+    return irError(op, "has its surface form: expects --intent-normalize-pointwise before");
   if (irIs(op, "arith.constant") && touchesTensors(op) &&
       !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))
     return irError(op, "is a tensor of different elements: expects one value on a GPU");
@@ -176,19 +179,16 @@ static MlirLogicalResult checkInFunction(MlirOperation op, MlirOperation control
 typedef struct Around {
   MlirOperation parallel;  // the outermost intent.parallel; null if there is none
   MlirOperation pointwise; // intent.map or intent.reduce; null if there is none
-  MlirOperation control;   // an scf op; null if there is none
 } Around;
 
 static Around aroundOf(MlirOperation op, MlirOperation function) {
-  Around out = {{NULL}, {NULL}, {NULL}};
+  Around out = {{NULL}, {NULL}};
   for (MlirOperation at = mlirOperationGetParentOperation(op); !mlirOperationEqual(at, function);
        at = mlirOperationGetParentOperation(at)) {
     if (irIs(at, "intent.parallel"))
       out.parallel = at;
     else if (irInDialect(at, "intent"))
       out.pointwise = at;
-    else if (mlirOperationIsNull(out.control))
-      out.control = at;
   }
   return out;
 }
@@ -203,7 +203,7 @@ MlirLogicalResult intentCheckFormable(MlirOperation function) {
     Around around = aroundOf(op, function);
     MlirLogicalResult one =
         !mlirOperationIsNull(around.pointwise) ? checkInRegion(op, around.pointwise)
-        : mlirOperationIsNull(around.parallel) ? checkInFunction(op, around.control)
+        : mlirOperationIsNull(around.parallel) ? checkInFunction(op)
                                                : checkAtPoint(op, around.parallel);
     if (!irFailed(one))
       one = checkTypes(op);

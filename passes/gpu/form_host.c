@@ -173,6 +173,17 @@ void intentHostMaterialise(IntentHost *host, MlirValue value) {
     intentHostLaunch(host, value);
 }
 
+void intentHostPrepare(IntentHost *host, MlirValue value) {
+  MlirOperation op = irDefiningOp(value);
+  if (irIsTensor(mlirValueGetType(value)))
+    intentHostMaterialise(host, intentHostStored(host, value));
+  else if (intentIsOnDevice(host, value) && intentIsLeftInMemory(op))
+    intentHostMaterialise(host, value);
+  else if (intentIsOnDevice(host, value))
+    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+      intentHostPrepare(host, irOperand(op, i));
+}
+
 // --- calls of the runtime ------------------------------------------------------------------------
 
 // The address of a null-terminated text in the module.
@@ -372,11 +383,7 @@ static MlirType hostType(MlirType type) {
   return irIsTensor(type) ? intentMemrefType(type) : type;
 }
 
-// A result's memory: fresh, and no other result's.
-static MlirValue resultOf(IntentHost *host, MlirValue value) {
-  MlirType type = mlirValueGetType(value);
-  if (!irIsTensor(type))
-    return withType(host, intentHostScalar(host, value), hostType(type));
+MlirValue intentHostOwn(IntentHost *host, MlirValue value) {
   intentHostMaterialise(host, value);
   MlirValue memref = intentHostMemref(host, value);
   if (keep(host, memref))
@@ -387,6 +394,19 @@ static MlirValue resultOf(IntentHost *host, MlirValue value) {
   return fresh;
 }
 
+// A result's memory is fresh, and no other result's.
+static MlirValue resultOf(IntentHost *host, MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  return irIsTensor(type) ? intentHostOwn(host, value)
+                          : withType(host, intentHostScalar(host, value), hostType(type));
+}
+
+void intentHostDeallocate(IntentHost *host, MlirValue memref) {
+  queue(host, &(IrOp){.name = "gpu.dealloc",
+                      .operands = IR_VALUES(intentHostStream(host), memref),
+                      .results = IR_TYPES(tokenType(host))});
+}
+
 static void hostReturn(IntentHost *host, MlirOperation op) {
   intptr_t count = mlirOperationGetNumOperands(op);
   MlirValue *results = malloc((size_t)(count + 1) * sizeof *results);
@@ -394,9 +414,7 @@ static void hostReturn(IntentHost *host, MlirOperation op) {
     results[i] = resultOf(host, irOperand(op, i));
   host->ir.location = mlirOperationGetLocation(op);
   for (intptr_t i = 0; i < host->temporaryCount; ++i)
-    queue(host, &(IrOp){.name = "gpu.dealloc",
-                        .operands = IR_VALUES(intentHostStream(host), host->temporaries[i]),
-                        .results = IR_TYPES(tokenType(host))});
+    intentHostDeallocate(host, host->temporaries[i]);
   endStream(host);
   irCreate(&host->ir, &(IrOp){.name = "func.return", .operands = {results, count}});
   free(results);
@@ -438,9 +456,9 @@ static void createHostFunction(IntentHost *host) {
   }
 }
 
-static void hostEffects(IntentHost *host) {
-  for (MlirOperation op = mlirBlockGetFirstOperation(irBody(host->function, 0));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+void intentHostBlock(IntentHost *host, MlirBlock block) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
     host->ir.location = mlirOperationGetLocation(op);
     if (irIs(op, "intent.assert"))
       hostAssert(host, op);
@@ -450,6 +468,8 @@ static void hostEffects(IntentHost *host) {
       intentHostStore(host, op);
     else if (irIs(op, "intent.parallel"))
       intentHostPoints(host, op);
+    else if (intentIsHostControl(op))
+      intentHostControl(host, op);
     else if (irIs(op, "intent.load") && intentIsSnapshot(op))
       intentHostMaterialise(host, irResult(op, 0));
     else if (irIs(op, "intent.print"))
@@ -468,7 +488,7 @@ MlirLogicalResult intentFormFunction(MlirOperation function, MlirOperation kerne
                      .ir = irBegin(function),
                      .result = irSuccess()};
   createHostFunction(&host);
-  hostEffects(&host);
+  intentHostBlock(&host, irBody(function, 0));
   irErase(&host.ir, function);
   intentTableFree(&host.made);
   intentHostLinearFree(&host);

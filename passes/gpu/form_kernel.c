@@ -24,7 +24,8 @@ struct IntentTableRow {
 static struct IntentTableRow *findRow(const IntentTable *table, MlirValue from, int32_t key) {
   IntentTableKey wanted = {from.ptr, key};
   struct IntentTableRow *row = NULL;
-  HASH_FIND(hh, table->rows, &wanted, sizeof wanted, row);
+  for (; table && !row; table = table->outer)
+    HASH_FIND(hh, table->rows, &wanted, sizeof wanted, row);
   return row;
 }
 

@@ -77,25 +77,6 @@ void intentSinkIntoPoints(MlirOperation parallel) {
   irEnd(&s.ir);
 }
 
-// ---- What must be in memory first ---------------------------------------------------------------
-
-static void materialise(MlirValue value, void *data) {
-  Points *p = data;
-  MlirOperation op = irDefiningOp(value);
-  if (irIsTensor(mlirValueGetType(value))) {
-    intentHostMaterialise(p->host, intentHostStored(p->host, value));
-    return;
-  }
-  if (!intentIsOnDevice(p->host, value))
-    return;
-  if (intentIsLeftInMemory(op)) {
-    intentHostMaterialise(p->host, value);
-    return;
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    materialise(irOperand(op, i), data);
-}
-
 // ---- Addresses ----------------------------------------------------------------------------------
 
 // An element in memory: an i1 is a byte.
@@ -454,10 +435,12 @@ static MlirValue countCtas(IntentHost *host, MlirValue total) {
   return irBinary(&host->ir, "arith.divui", up, irI64(&host->ir, threads));
 }
 
+static void prepare(MlirValue value, void *data) { intentHostPrepare(data, value); }
+
 void intentHostPoints(IntentHost *host, MlirOperation parallel) {
   serialiseInner(parallel);
   Points p = {.host = host, .parallel = parallel, .asserts = irCollect(parallel, "intent.assert")};
-  intentVisitCaptured(parallel, materialise, &p);
+  intentVisitCaptured(parallel, prepare, host);
   MlirValue total = countPoints(host, parallel);
   if (p.asserts.count)
     p.failed = intentHostFlag(host);

@@ -9,6 +9,8 @@
 
 #include "intent-c/Dialect.h"
 
+enum { MAX_RESULTS = 64 };
+
 // True for what a thread can't do, or what the host does better.
 static bool isForHost(MlirOperation op) {
   if (irInDialect(op, "scf") || irInDialect(op, "arith") || irInDialect(op, "math")) {
@@ -64,7 +66,6 @@ static MlirValue onlyElement(Ir *ir) {
 }
 
 static void outline(Ir *ir, MlirOperation control) {
-  enum { MAX_RESULTS = 64 };
   MlirValue buffers[MAX_RESULTS];
   intptr_t count = mlirOperationGetNumResults(control);
   irBefore(ir, control);
@@ -89,14 +90,24 @@ static void outline(Ir *ir, MlirOperation control) {
                          .operands = IR_VALUES(irResult(control, i), buffers[i], onlyElement(ir))});
 }
 
-void intentOutlineControl(MlirOperation function) {
-  Ir ir = irBegin(function);
-  MlirOperation op = mlirBlockGetFirstOperation(irBody(function, 0)), next;
+static void outlineIn(Ir *ir, MlirBlock block) {
+  MlirOperation op = mlirBlockGetFirstOperation(block), next;
   for (; !mlirOperationIsNull(op); op = next) {
     next = mlirOperationGetNextInBlock(op);
-    bool isControl = irIs(op, "scf.for") || irIs(op, "scf.while") || irIs(op, "scf.if");
-    if (isControl && mlirOperationGetNumResults(op) <= 64 && isForThread(op))
-      outline(&ir, op);
+    if (!irIs(op, "scf.for") && !irIs(op, "scf.while") && !irIs(op, "scf.if"))
+      continue;
+    if (mlirOperationGetNumResults(op) <= MAX_RESULTS && isForThread(op)) {
+      outline(ir, op);
+      continue;
+    }
+    for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+      if (!mlirBlockIsNull(irBody(op, i)))
+        outlineIn(ir, irBody(op, i));
   }
+}
+
+void intentOutlineControl(MlirOperation function) {
+  Ir ir = irBegin(function);
+  outlineIn(&ir, irBody(function, 0));
   irEnd(&ir);
 }

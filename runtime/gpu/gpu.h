@@ -134,10 +134,10 @@ bool intentSimParseSchedule(const char *text, IntentSimSchedule *schedule);
 typedef enum IntentSimFeatures {
   INTENT_SIM_SHARED_RACES = 1,  // conflicting unordered accesses of workgroup memory
   INTENT_SIM_UNINITIALIZED = 2, // reads of workgroup memory that nobody wrote in this CTA
-  INTENT_SIM_GLOBAL_RACES = 4, // conflicting plain accesses of global memory in one launch, without
-                               // a barrier between them; memory published by an atomic flag is
-                               // reported too. Costs 32 bytes a byte touched.
-  INTENT_SIM_COUNT = 8         // sectors, wavefronts, bytes, instructions (for --stats)
+  INTENT_SIM_GLOBAL_RACES = 4,  // conflicting accesses of global memory in one launch, one of them
+                                // plain, that neither a barrier nor a release and an acquire
+                                // orders. Costs hundreds of bytes a byte touched.
+  INTENT_SIM_COUNT = 8          // sectors, wavefronts, bytes, instructions (for --stats)
 } IntentSimFeatures;
 
 typedef struct IntentSimOptions {
@@ -152,6 +152,9 @@ void intentSimOptionsInit(IntentSimOptions *options);
 
 // A simulated GPU; null options mean the defaults. Never null.
 IntentGpu *intentGpuCreateSimulator(const IntentSimOptions *options);
+
+// Another seed for the launches to come. `gpu` is a simulator.
+void intentSimSetSeed(IntentGpu *gpu, uint64_t seed);
 
 // The counters of one kernel, over all its launches. Those marked C are zero without
 // INTENT_SIM_COUNT. An instruction is one load, store or atomic of one warp, of at most 16 bytes a

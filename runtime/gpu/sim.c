@@ -234,6 +234,8 @@ IntentGpu *intentGpuCreateSimulator(const IntentSimOptions *options) {
   return &sim->base;
 }
 
+void intentSimSetSeed(IntentGpu *gpu, uint64_t seed) { simOf(gpu)->options.seed = seed; }
+
 IntentSimCounters intentSimKernelCounters(const IntentGpu *gpu, const char *name) {
   const IntentSim *sim = (const IntentSim *)gpu;
   for (size_t i = 0; i < sim->kernelCount; i++)

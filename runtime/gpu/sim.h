@@ -2,8 +2,8 @@
 //
 // The simulator inside: what its files share. sim.c the device, sim_module.c and sim_rewrite.c
 // bitcode to host code, sim_launch.c OS threads and CTAs, sim_schedule.c fibers and barriers,
-// sim_warp.c warp operations, sim_access.c checks, sim_async.c cp.async, sim_count.c counters,
-// sim_memory.c device memory.
+// sim_warp.c warp operations, sim_access.c checks, sim_buffer.c weak memory, sim_order.c release
+// and acquire, sim_async.c cp.async, sim_count.c counters, sim_memory.c device memory.
 #ifndef INTENT_RUNTIME_GPU_SIM_H
 #define INTENT_RUNTIME_GPU_SIM_H
 
@@ -24,6 +24,8 @@ enum {
   SIM_SHARED_WINDOW = 4 << 20,  // addresses for the workgroup variables of a module
   SIM_POISON = 0xCB,            // fills memory that nobody wrote
   SIM_PIECE_BYTES = 16,         // the widest access of a thread in one instruction
+  SIM_STORES = 16,              // stores of a thread that others do not see yet
+  SIM_STORE_BYTES = 32,         // the widest of them
   SIM_ANY_KERNEL = -1           // of a workgroup variable
 };
 
@@ -31,10 +33,14 @@ enum {
 typedef enum IntentSimAccessKind {
   SIM_LOAD,
   SIM_STORE,
-  SIM_ATOMIC_LOAD,  // volatile counts as atomic
-  SIM_ATOMIC_STORE, //
-  SIM_ATOMIC_UPDATE // reads and writes
+  SIM_ATOMIC_LOAD,    // volatile counts as atomic
+  SIM_ATOMIC_STORE,   //
+  SIM_ATOMIC_UPDATE,  // reads and writes
+  SIM_ATOMIC_EXCHANGE // a compare-and-exchange: reads, and writes if it finds what it expects
 } IntentSimAccessKind;
+
+// The memory order of an atomic access or a fence, or-ed; a relaxed one has neither.
+enum { SIM_ACQUIRE = 1, SIM_RELEASE = 2 };
 
 // One instruction of a device function that calls the simulator. Owned by its module.
 typedef struct IntentSimSite {
@@ -43,6 +49,7 @@ typedef struct IntentSimSite {
   int32_t bytes;            // of an access
   int32_t align;            // that the access promises, a power of two
   IntentSimAccessKind kind; // of an access
+  uint32_t order;           // of an atomic access
   int32_t index;            // in the module
 } IntentSimSite;
 
@@ -120,6 +127,33 @@ typedef struct IntentSimCopies {
   int32_t groupCount, groupCapacity; // entries of groups
 } IntentSimCopies;
 
+// A store that other threads do not see yet.
+typedef struct IntentSimStore {
+  _Alignas(SIM_STORE_BYTES) uint8_t data[SIM_STORE_BYTES]; // the value
+  uintptr_t address;                                       // in global memory
+  uint32_t bytes;                                          // of data
+  bool atomic;                                             // a relaxed store; else a plain one
+} IntentSimStore;
+
+// The stores that a thread still keeps to itself, oldest first.
+typedef struct IntentSimStores {
+  IntentSimStore *data;                                    // SIM_STORES, made when needed; owned
+  int32_t count;                                           // entries
+  _Alignas(SIM_STORE_BYTES) uint8_t view[SIM_STORE_BYTES]; // what the thread's last load reads
+} IntentSimStores;
+
+// Until when an actor of a CTA is known, by the CTA's clock.
+typedef struct IntentSimKnown {
+  uint64_t who;  // CTA and actor, see sim_order.c
+  uint32_t time; // what it did before is known
+} IntentSimKnown;
+
+// What is known of whom.
+typedef struct IntentSimClock {
+  IntentSimKnown *data;     // by who; owned
+  uint32_t count, capacity; // entries
+} IntentSimClock;
+
 typedef struct IntentSimCta IntentSimCta;
 typedef struct IntentSim IntentSim;
 
@@ -141,6 +175,10 @@ typedef struct IntentSimThread {
   uint32_t result;                         // of the operation
   bool predicate;                          // second result of a shuffle
   IntentSimCopies copies;                  // cp.async
+  IntentSimStores stores;                  // weak memory
+  IntentSimClock acquired;                 // known by acquires; these three only where global races
+  IntentSimClock fenced;                   // handed on by the last release fence  are checked
+  IntentSimClock pending;                  // read by relaxed accesses, for an acquire fence
   struct IntentSimOccurrence *occurrences; // a site; see sim_count.c; owned
 } IntentSimThread;
 
@@ -200,6 +238,7 @@ typedef struct IntentSimKernel {
 typedef struct IntentSimModule {
   IntentSim *sim;
   struct LLVMOrcOpaqueLLJIT *jit; // owns the code
+  bool weak;                      // has atomics or fences: memory is weak
   IntentSimKernel *kernels;       // owned
   size_t kernelCount;
   IntentSimSharedVariable *shared; // owned, by begin
@@ -250,6 +289,8 @@ struct IntentSimCta {
   uint32_t readyWarps;                                   // warps with ready lanes
   uint32_t live[SIM_MAX_WARPS];                          // lanes that have not exited
   uint32_t inWarpOp[SIM_MAX_WARPS];                      // lanes that wait in a warp operation
+  uint32_t buffering[SIM_MAX_WARPS];                     // lanes whose stores wait
+  bool acquires;                                         // a thread read what another released
   IntentSimBarrier barriers[SIM_BARRIERS];
   void *schedulerStack;                         // where to resume the scheduler
   char **stacks;                                // free fiber stacks; owned
@@ -339,6 +380,9 @@ _Noreturn void intentSimExit(IntentSimThread *thread);
 // Leaves the running thread until its turn comes again.
 void intentSimSuspend(IntentSimThread *thread, IntentSimState state);
 void intentSimMakeReady(IntentSimThread *thread);
+// The generator of the random schedule; one bit of a mask that is not 0.
+uint32_t intentSimRandom(IntentSimCta *cta);
+uint32_t intentSimRandomBit(IntentSimCta *cta, uint32_t mask);
 // Records an error in the launch and never returns: the CTA is dropped.
 _Noreturn void intentSimTrap(IntentSimThread *thread, const IntentSimSite *site, const char *format,
                              ...) __attribute__((format(printf, 3, 4)));
@@ -386,11 +430,20 @@ void intentSimWarpAdvance(IntentSimCta *cta, uint32_t warp);
 // sim_access.c
 // Before each access of rewritten code: checks, counts, returns the host's address.
 void *intentSimAccess(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site);
+// The same for what is not one load or store of `site->bytes` bytes: it acts on memory directly.
+void *intentSimAccessDirect(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site);
+// After a compare-and-exchange.
+void intentSimExchanged(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site,
+                        uint32_t wrote);
 // memmove and memset of device code; the sites are of the read and of the write.
 void intentSimMove(IntentSimThread *thread, uintptr_t to, uintptr_t from, uint64_t bytes,
                    const IntentSimSite *load, const IntentSimSite *store);
 void intentSimFill(IntentSimThread *thread, uintptr_t to, uint32_t value, uint64_t bytes,
                    const IntentSimSite *store);
+// Whether what thread `other` of a CTA did at `time` is ordered before what `thread` does now.
+bool intentSimOrdered(const IntentSimThread *thread, uint64_t cta, uint32_t other, uint32_t time);
+// Whether the access is of global memory: the other two are not weak.
+bool intentSimIsGlobal(const IntentSimThread *thread, uintptr_t address, uint64_t bytes);
 // Checks an access of any size; returns the host's address.
 void *intentSimCheck(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
                      const IntentSimSite *site);
@@ -399,6 +452,52 @@ void intentSimBeginCopy(IntentSimThread *thread, const IntentSimCopy *copy);
 void intentSimFinishCopy(IntentSimThread *thread, const IntentSimCopy *copy);
 // Notes that warps met; from and to are masks of warps, `to` learns what `from` knows.
 void intentSimSynchronize(IntentSimCta *cta, uint32_t from, uint32_t to);
+
+// sim_race.c
+// After another atomic access that reads, and at a fence; called by rewritten code.
+void intentSimRead(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site);
+void intentSimFence(IntentSimThread *thread, uint32_t order);
+// Notes an access of global memory; the access that conflicts with it, "store" or "load", or null.
+const char *intentSimRace(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
+                          IntentSimAccessKind kind);
+// Before an atomic write that others see at once, and before a relaxed one comes out of the buffer.
+void intentSimWritten(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site);
+void intentSimPublish(IntentSimThread *thread, const IntentSimStore *store);
+// Around a compare-and-exchange, whose outcome is known afterwards: nothing happens in between.
+void intentSimBeginExchange(IntentSimThread *thread);
+void intentSimEndExchange(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site,
+                          bool wrote);
+// Frees what is known of the bytes of an allocation.
+void intentSimShadowFree(IntentSimAllocation *allocation);
+
+// sim_buffer.c: in a module with weak memory.
+// Before an access, in the random schedule: lets other threads run and stores out.
+void intentSimInterleave(IntentSimThread *thread, const IntentSimSite *site);
+// Where the host code reads or writes for an access of global memory.
+void *intentSimWeak(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site);
+// Makes visible: all stores of the thread; those of the CTA; those that touch these bytes; when the
+// thread stops, what the schedule wants.
+void intentSimDrain(IntentSimThread *thread);
+void intentSimDrainCta(IntentSimCta *cta);
+void intentSimSettle(IntentSimThread *thread, uintptr_t address, uint64_t bytes);
+void intentSimStopped(IntentSimThread *thread);
+// Whether the thread has stored there and others do not see it yet.
+bool intentSimHolds(const IntentSimThread *thread, uintptr_t address, uint64_t bytes);
+
+// sim_order.c: under the lock of global memory, but for start.
+void intentSimOrderStart(IntentSimThread *thread);
+// Threads of the warps `to` learn what those of `from` acquired.
+void intentSimOrderMeet(IntentSimCta *cta, uint32_t from, uint32_t to);
+void intentSimOrderFence(IntentSimThread *thread, uint32_t order);
+// An atomic write and read; `place` is what was released there.
+void intentSimOrderWrite(IntentSimThread *thread, const IntentSimSite *site, IntentSimClock *place);
+void intentSimOrderRead(IntentSimThread *thread, const IntentSimSite *site,
+                        const IntentSimClock *place);
+// Whether the thread acquired what thread `other` of a CTA did at `time`.
+bool intentSimAcquired(const IntentSimThread *thread, uint64_t cta, uint32_t other, uint32_t time);
+bool intentSimAllOrdered(const IntentSimThread *thread, const IntentSimClock *readers);
+void intentSimClockPut(IntentSimClock *clock, uint64_t cta, uint32_t thread, uint32_t time);
+void intentSimClockFree(IntentSimClock *clock);
 
 // sim_async.c: called by rewritten code.
 void intentSimCopyAsync(IntentSimThread *thread, uintptr_t to, uintptr_t from, uint32_t bytes,

@@ -5,7 +5,8 @@
 //
 // Order between threads: the CTA's clock counts synchronisations. An access is noted with the
 // clock's value; it is ordered before a later access by another thread if their warps have met
-// since, which `fullSync` (all threads) and `known` (a pair of warps) tell.
+// since, which `fullSync` (all threads) and `known` (a pair of warps) tell; in global memory also
+// if its thread acquired what the other one released.
 #include "runtime/gpu/sim.h"
 
 #include <stdlib.h>
@@ -17,30 +18,22 @@ enum {
   SHADOW_ATOMIC = 0x8000,  // the write is atomic
   SHADOW_MANY = 0xFFFF     // as reader: several threads, of IntentSimShadow.readWarps
 };
-static const uint32_t kManyCtas = UINT32_MAX; // as the CTA of a reader
-
-// Who touched a byte of global memory last.
-typedef struct IntentSimGlobalShadow {
-  uint32_t writeLaunch, readLaunch; // stamps; those of earlier launches count as nothing
-  uint32_t writeCta, readCta;       // positions
-  uint32_t writeTime, readTime;     // clock of that CTA
-  uint16_t writer, reader;          // thread index and flags, SHADOW_MANY
-} IntentSimGlobalShadow;
 
 static const char *kindName(IntentSimAccessKind kind) {
   static const char *const kNames[] = {[SIM_LOAD] = "load",
                                        [SIM_STORE] = "store",
                                        [SIM_ATOMIC_LOAD] = "atomic load",
                                        [SIM_ATOMIC_STORE] = "atomic store",
-                                       [SIM_ATOMIC_UPDATE] = "atomic update"};
+                                       [SIM_ATOMIC_UPDATE] = "atomic update",
+                                       [SIM_ATOMIC_EXCHANGE] = "atomic update"};
   return kNames[kind];
 }
 
 static bool isAtomic(IntentSimAccessKind kind) { return kind >= SIM_ATOMIC_LOAD; }
 static bool reads(IntentSimAccessKind kind) {
-  return kind == SIM_LOAD || kind == SIM_ATOMIC_LOAD || kind == SIM_ATOMIC_UPDATE;
+  return kind != SIM_STORE && kind != SIM_ATOMIC_STORE;
 }
-static bool writes(IntentSimAccessKind kind) { return !reads(kind) || kind == SIM_ATOMIC_UPDATE; }
+static bool writes(IntentSimAccessKind kind) { return !reads(kind) || kind >= SIM_ATOMIC_UPDATE; }
 
 // "workgroup variable 'tile' (512 bytes) + 4" or "allocation 0 (64 bytes) + 64".
 static void describe(const IntentSimThread *thread, uintptr_t address, char *text, size_t size) {
@@ -73,6 +66,7 @@ _Noreturn static void trapAt(IntentSimThread *thread, const IntentSimSite *site,
 void intentSimSynchronize(IntentSimCta *cta, uint32_t from, uint32_t to) {
   uint32_t all = (uint32_t)((1ull << (cta->threadCount + SIM_LANES - 1) / SIM_LANES) - 1);
   uint32_t now = ++cta->clock, joined[SIM_MAX_WARPS] = {0};
+  intentSimOrderMeet(cta, from, to);
   if (from == all && to == all && from != (from & -from)) {
     cta->fullSync = now;
     return;
@@ -232,61 +226,22 @@ void intentSimBeginCopy(IntentSimThread *thread, const IntentSimCopy *copy) {
 
 // --- Global memory -------------------------------------------------------------------------------
 
-// Whether a noted access of this launch is ordered before what the thread does now.
-static bool globalOrdered(const IntentSimThread *thread, uint32_t cta, uint16_t who,
-                          uint32_t time) {
-  if (cta != (uint32_t)thread->cta->position)
-    return false;
-  return who == SHADOW_MANY ? thread->cta->fullSync > time
-                            : ordered(thread, who & SHADOW_THREAD, time);
-}
-
-static void noteGlobalRead(const IntentSimThread *thread, IntentSimGlobalShadow *shadow,
-                           uint32_t stamp) {
-  uint32_t cta = (uint32_t)thread->cta->position;
-  bool alone = shadow->readLaunch != stamp ||
-               globalOrdered(thread, shadow->readCta, shadow->reader, shadow->readTime);
-  shadow->reader = alone ? (uint16_t)thread->index : SHADOW_MANY;
-  shadow->readCta = alone || shadow->readCta == cta ? cta : kManyCtas;
-  shadow->readTime = thread->cta->clock;
-  shadow->readLaunch = stamp;
-}
-
-// The access that conflicts with this one, "store" or "load", or null.
-static const char *updateGlobalByte(const IntentSimThread *thread, IntentSimAccessKind kind,
-                                    IntentSimGlobalShadow *shadow) {
-  uint32_t stamp = thread->cta->launch->stamp;
-  if (shadow->writeLaunch == stamp && !(shadow->writer & SHADOW_ATOMIC && isAtomic(kind)) &&
-      !globalOrdered(thread, shadow->writeCta, shadow->writer, shadow->writeTime))
-    return "store";
-  if (kind == SIM_LOAD)
-    noteGlobalRead(thread, shadow, stamp);
-  if (!writes(kind))
-    return NULL;
-  if (shadow->readLaunch == stamp &&
-      !globalOrdered(thread, shadow->readCta, shadow->reader, shadow->readTime))
-    return "load";
-  shadow->writeLaunch = stamp;
-  shadow->writeCta = (uint32_t)thread->cta->position;
-  shadow->writeTime = thread->cta->clock;
-  shadow->writer = (uint16_t)(thread->index | (isAtomic(kind) ? SHADOW_ATOMIC : 0));
-  return NULL;
+bool intentSimOrdered(const IntentSimThread *thread, uint64_t cta, uint32_t other, uint32_t time) {
+  return (cta == thread->cta->position && ordered(thread, other, time)) ||
+         intentSimAcquired(thread, cta, other, time);
 }
 
 static void checkGlobalRaces(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
-                             const IntentSimSite *site) {
-  IntentSim *sim = thread->cta->sim;
-  const char *other = NULL;
-  pthread_mutex_lock(&sim->globalLock);
-  IntentSimAllocation *allocation = intentSimMemoryFind(&sim->memory, address);
-  if (!allocation->shadow)
-    allocation->shadow = calloc(allocation->bytes, sizeof *allocation->shadow);
-  for (uint64_t i = 0; i < bytes && !other && allocation->shadow; i++)
-    other =
-        updateGlobalByte(thread, site->kind, &allocation->shadow[address - allocation->begin + i]);
-  pthread_mutex_unlock(&sim->globalLock);
-  if (other)
-    trapRace(thread, site, bytes, address, other, "another thread of the launch");
+                             const IntentSimSite *site, IntentSimAccessKind kind) {
+  const char *other = intentSimRace(thread, address, bytes, kind);
+  char why[160];
+  if (!other)
+    return;
+  snprintf(why, sizeof why,
+           ", and a %s by another thread of the launch, without a barrier, or a release and an "
+           "acquire, between them",
+           other);
+  trapAt(thread, site, "race: ", bytes, address, why);
 }
 
 static bool inAllocation(const IntentSimAllocation *allocation, uintptr_t address, uint64_t bytes) {
@@ -315,8 +270,12 @@ static bool findAllocation(IntentSimThread *thread, uintptr_t address, uint64_t 
   return false;
 }
 
-void *intentSimCheck(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
-                     const IntentSimSite *site) {
+bool intentSimIsGlobal(const IntentSimThread *thread, uintptr_t address, uint64_t bytes) {
+  return address - intentSimSharedWindow() >= SIM_SHARED_WINDOW && !onStack(thread, address, bytes);
+}
+
+static void *check(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
+                   const IntentSimSite *site) {
   IntentSimCta *cta = thread->cta;
   if (address & ((uintptr_t)site->align - 1)) {
     char why[48];
@@ -334,15 +293,51 @@ void *intentSimCheck(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
         findAllocation(thread, address, bytes, site))
       return host;
     if (cta->sim->options.features & INTENT_SIM_GLOBAL_RACES)
-      checkGlobalRaces(thread, address, bytes, site);
+      checkGlobalRaces(thread, address, bytes, site,
+                       site->kind == SIM_ATOMIC_EXCHANGE ? SIM_ATOMIC_LOAD : site->kind);
   }
   if (cta->sim->options.features & INTENT_SIM_COUNT)
     intentSimCountAccess(thread, address, bytes, site);
   return host;
 }
 
-void *intentSimAccess(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site) {
+void *intentSimCheck(IntentSimThread *thread, uintptr_t address, uint64_t bytes,
+                     const IntentSimSite *site) {
+  void *host = check(thread, address, bytes, site);
+  intentSimSettle(thread, address, bytes);
+  return host;
+}
+
+void *intentSimAccessDirect(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site) {
   return intentSimCheck(thread, address, (uint64_t)site->bytes, site);
+}
+
+void *intentSimAccess(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site) {
+  uint64_t bytes = (uint64_t)site->bytes;
+  bool isWeak =
+      thread->cta->launch->kernel->module->weak && intentSimIsGlobal(thread, address, bytes);
+  if (isWeak)
+    intentSimInterleave(thread, site);
+  void *host = check(thread, address, bytes, site);
+  if (!isWeak)
+    return host;
+  host = intentSimWeak(thread, address, site);
+  bool isBuffered = site->kind == SIM_ATOMIC_STORE && host != (void *)address;
+  if (site->kind == SIM_ATOMIC_EXCHANGE)
+    intentSimBeginExchange(thread);
+  else if (isAtomic(site->kind) && writes(site->kind) && !isBuffered)
+    intentSimWritten(thread, address, site);
+  return host;
+}
+
+void intentSimExchanged(IntentSimThread *thread, uintptr_t address, const IntentSimSite *site,
+                        uint32_t wrote) {
+  uint64_t bytes = (uint64_t)site->bytes;
+  if (!intentSimIsGlobal(thread, address, bytes))
+    return;
+  intentSimEndExchange(thread, address, site, wrote != 0);
+  if (wrote && thread->cta->sim->options.features & INTENT_SIM_GLOBAL_RACES)
+    checkGlobalRaces(thread, address, bytes, site, SIM_ATOMIC_UPDATE);
 }
 
 void intentSimMove(IntentSimThread *thread, uintptr_t to, uintptr_t from, uint64_t bytes,

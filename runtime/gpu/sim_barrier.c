@@ -30,6 +30,7 @@ static void checkUse(IntentSimThread *thread, const IntentSimSite *site, uint32_
 static bool arrive(IntentSimThread *thread, const IntentSimSite *site, uint32_t id,
                    uint32_t count) {
   checkUse(thread, site, id, count);
+  intentSimDrain(thread);
   IntentSimBarrier *barrier = &thread->cta->barriers[id];
   uint32_t warp = thread->index / SIM_LANES, lane = 1u << thread->index % SIM_LANES;
   uint32_t expected = count ? count : wholeWarps(thread->cta->threadCount);

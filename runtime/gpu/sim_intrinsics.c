@@ -125,6 +125,7 @@ static void rewriteActiveMask(IntentSimRewriter *rewriter, LLVMValueRef call, in
 static void rewriteFence(IntentSimRewriter *rewriter, LLVMValueRef call, int32_t unused) {
   (void)unused;
   LLVMBuildFence(rewriter->builder, LLVMAtomicOrderingSequentiallyConsistent, 0, "");
+  intentSimRewriteFence(rewriter, SIM_ACQUIRE | SIM_RELEASE);
   replace(call, NULL);
 }
 
@@ -341,7 +342,7 @@ static void rewriteMasked(IntentSimRewriter *rewriter, LLVMValueRef call, uint32
         intentSimRewriteSite(rewriter, call, kind, bytes * (int32_t)(end - lane),
                              alignAt(argumentAlign(call, operand), offset))};
     LLVMValueRef found =
-        intentSimRewriteCall(rewriter, "intentSimAccess", rewriter->pointer, arguments, 2);
+        intentSimRewriteCall(rewriter, "intentSimAccessDirect", rewriter->pointer, arguments, 2);
     if (!host)
       host = LLVMBuildGEP2(rewriter->builder, rewriter->i8, found, &back, 1, "");
   }

@@ -22,7 +22,8 @@ static void *makePages(size_t bytes) {
 static IntentSimCta *makeCta(IntentSim *sim) {
   IntentSimCta *cta = calloc(1, sizeof *cta);
   cta->sim = sim;
-  cta->threads = calloc(SIM_MAX_THREADS, sizeof *cta->threads);
+  size_t threadBytes = SIM_MAX_THREADS * sizeof *cta->threads;
+  cta->threads = memset(aligned_alloc(SIM_STORE_BYTES, threadBytes), 0, threadBytes);
   cta->stacks = calloc(SIM_MAX_THREADS, sizeof *cta->stacks);
   cta->shared = makePages(SIM_SHARED_WINDOW);
   cta->shadow = makePages(kShadowBytes);
@@ -36,7 +37,9 @@ void intentSimCtaDestroy(IntentSimCta *cta) {
   for (uint32_t i = 0; i < SIM_MAX_THREADS; i++) {
     free(cta->threads[i].copies.data);
     free(cta->threads[i].copies.groups);
+    free(cta->threads[i].stores.data);
     free(cta->threads[i].occurrences);
+    intentSimOrderStart(&cta->threads[i]);
   }
   for (uint32_t i = 0; i < cta->stackCount; i++)
     intentFiberStackDestroy(cta->stacks[i]);

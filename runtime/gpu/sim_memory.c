@@ -45,7 +45,7 @@ uintptr_t intentSimSharedWindow(void) { return sharedWindow; }
 void intentSimMemoryDestroy(IntentSimMemory *memory) {
   for (size_t i = 0; i < memory->count; i++) {
     free(memory->data[i].name);
-    free(memory->data[i].shadow);
+    intentSimShadowFree(&memory->data[i]);
   }
   free(memory->data);
   if (memory->arena)
@@ -113,7 +113,7 @@ void intentSimMemoryUnregister(IntentSimMemory *memory, const void *pointer) {
   if (!found || found->begin != (uintptr_t)pointer || found->reserved)
     return;
   free(found->name);
-  free(found->shadow);
+  intentSimShadowFree(found);
   size_t at = (size_t)(found - memory->data);
   memory->count--;
   memmove(found, found + 1, (memory->count - at) * sizeof *found);
@@ -126,8 +126,7 @@ const char *intentSimMemoryFree(IntentSimMemory *memory, void *pointer) {
   if (found->freed)
     return "is freed twice";
   found->freed = true;
-  free(found->shadow);
-  found->shadow = NULL;
+  intentSimShadowFree(found);
   // Gives the pages back; the address space stays taken.
   mmap((char *)found->begin - kAlignment, found->reserved, PROT_NONE,
        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);

@@ -134,6 +134,10 @@ static float extendHalf(_Float16 value) { return (float)value; }
 #define SYMBOL(name) {#name, (void *)name}
 static const IntentGpuSymbol kRuntime[] = {SYMBOL(intentSimThread),
                                            SYMBOL(intentSimAccess),
+                                           SYMBOL(intentSimAccessDirect),
+                                           SYMBOL(intentSimRead),
+                                           SYMBOL(intentSimExchanged),
+                                           SYMBOL(intentSimFence),
                                            SYMBOL(intentSimMove),
                                            SYMBOL(intentSimFill),
                                            SYMBOL(intentSimLoop),

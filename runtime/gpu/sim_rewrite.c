@@ -226,12 +226,34 @@ bool intentSimRewriteIsLocal(LLVMValueRef pointer) {
 }
 
 static IntentSimAccessKind accessKind(LLVMValueRef instruction, LLVMOpcode opcode) {
-  if (opcode == LLVMAtomicRMW || opcode == LLVMAtomicCmpXchg)
+  if (opcode == LLVMAtomicRMW)
     return SIM_ATOMIC_UPDATE;
+  if (opcode == LLVMAtomicCmpXchg)
+    return SIM_ATOMIC_EXCHANGE;
   bool atomic = LLVMIsAtomic(instruction) || LLVMGetVolatile(instruction);
   if (opcode == LLVMLoad)
     return atomic ? SIM_ATOMIC_LOAD : SIM_LOAD;
   return atomic ? SIM_ATOMIC_STORE : SIM_STORE;
+}
+
+// SIM_ACQUIRE and SIM_RELEASE of an LLVMAtomicOrdering.
+static uint32_t orderBits(LLVMAtomicOrdering ordering) {
+  switch (ordering) {
+  case LLVMAtomicOrderingAcquire:
+    return SIM_ACQUIRE;
+  case LLVMAtomicOrderingRelease:
+    return SIM_RELEASE;
+  case LLVMAtomicOrderingAcquireRelease:
+  case LLVMAtomicOrderingSequentiallyConsistent:
+    return SIM_ACQUIRE | SIM_RELEASE;
+  default:
+    return 0;
+  }
+}
+
+static uint32_t accessOrder(LLVMValueRef instruction, LLVMOpcode opcode) {
+  return orderBits(opcode == LLVMAtomicCmpXchg ? LLVMGetCmpXchgSuccessOrdering(instruction)
+                                               : LLVMGetOrdering(instruction));
 }
 
 // The type that is read or written.
@@ -246,6 +268,22 @@ static LLVMTypeRef accessType(LLVMValueRef instruction, LLVMOpcode opcode) {
   }
 }
 
+// Tells the simulator that an atomic has read; arguments: its address and site.
+static void reportRead(IntentSimRewriter *rewriter, LLVMValueRef instruction,
+                       IntentSimAccessKind kind, const LLVMValueRef arguments[2]) {
+  if (kind != SIM_ATOMIC_LOAD && kind < SIM_ATOMIC_UPDATE)
+    return;
+  LLVMPositionBuilderBefore(rewriter->builder, LLVMGetNextInstruction(instruction));
+  LLVMValueRef all[] = {arguments[0], arguments[1], NULL};
+  if (kind == SIM_ATOMIC_EXCHANGE) {
+    LLVMValueRef wrote = LLVMBuildExtractValue(rewriter->builder, instruction, 1, "");
+    all[2] = LLVMBuildZExt(rewriter->builder, wrote, rewriter->i32, "");
+    intentSimRewriteCall(rewriter, "intentSimExchanged", rewriter->voidType, all, 3);
+  } else {
+    intentSimRewriteCall(rewriter, "intentSimRead", rewriter->voidType, all, 2);
+  }
+}
+
 static void rewriteAccess(IntentSimRewriter *rewriter, LLVMValueRef instruction,
                           LLVMOpcode opcode) {
   unsigned operand = opcode == LLVMStore ? 1 : 0;
@@ -253,14 +291,25 @@ static void rewriteAccess(IntentSimRewriter *rewriter, LLVMValueRef instruction,
   if (intentSimRewriteIsLocal(pointer))
     return;
   uint64_t bytes = LLVMStoreSizeOfType(rewriter->layout, accessType(instruction, opcode));
+  IntentSimAccessKind kind = accessKind(instruction, opcode);
   LLVMPositionBuilderBefore(rewriter->builder, instruction);
   LLVMValueRef arguments[] = {
       LLVMBuildAddrSpaceCast(rewriter->builder, pointer, rewriter->pointer, ""),
-      intentSimRewriteSite(rewriter, instruction, accessKind(instruction, opcode), (int32_t)bytes,
+      intentSimRewriteSite(rewriter, instruction, kind, (int32_t)bytes,
                            (int32_t)LLVMGetAlignment(instruction))};
+  rewriter->module->sites[rewriter->module->siteCount - 1]->order =
+      accessOrder(instruction, opcode);
+  rewriter->module->weak |= kind >= SIM_ATOMIC_LOAD;
   LLVMSetOperand(
       instruction, operand,
       intentSimRewriteCall(rewriter, "intentSimAccess", rewriter->pointer, arguments, 2));
+  reportRead(rewriter, instruction, kind, arguments);
+}
+
+void intentSimRewriteFence(IntentSimRewriter *rewriter, uint32_t order) {
+  LLVMValueRef bits = intentSimRewriteInt(rewriter, order);
+  rewriter->module->weak = true;
+  intentSimRewriteCall(rewriter, "intentSimFence", rewriter->voidType, &bits, 1);
 }
 
 static void rewriteUnreachable(IntentSimRewriter *rewriter, LLVMValueRef instruction) {
@@ -279,6 +328,10 @@ static void rewriteInstruction(IntentSimRewriter *rewriter, LLVMValueRef instruc
   case LLVMAtomicRMW:
   case LLVMAtomicCmpXchg:
     rewriteAccess(rewriter, instruction, opcode);
+    break;
+  case LLVMFence:
+    LLVMPositionBuilderBefore(rewriter->builder, instruction);
+    intentSimRewriteFence(rewriter, orderBits(LLVMGetOrdering(instruction)));
     break;
   case LLVMCall:
     intentSimRewriteCallSite(rewriter, instruction);
@@ -452,6 +505,13 @@ static void findKernels(IntentSimRewriter *rewriter) {
   }
 }
 
+// Only entries are looked up by name. Generated code calls C's library by name too (memcpy, fmodf):
+// nothing of the program may be found in its place.
+static void dropName(LLVMValueRef function) {
+  LLVMSetLinkage(function, LLVMInternalLinkage);
+  LLVMSetValueName2(function, "", 0);
+}
+
 // void NAME.entry(ptr params): calls the kernel with the values that params point to.
 static void makeEntry(IntentSimRewriter *rewriter, const IntentSimKernel *kernel) {
   char name[512];
@@ -475,6 +535,7 @@ static void makeEntry(IntentSimRewriter *rewriter, const IntentSimKernel *kernel
   LLVMBuildCall2(rewriter->builder, LLVMGlobalGetValueType(function), function, values,
                  (unsigned)kernel->paramCount, "");
   LLVMBuildRetVoid(rewriter->builder);
+  dropName(function);
   free(values);
 }
 
@@ -493,10 +554,10 @@ static void rewriteAll(IntentSimRewriter *rewriter) {
     rewriteFunction(rewriter, f);
   }
   for (LLVMValueRef f = LLVMGetFirstFunction(rewriter->ir); f; f = LLVMGetNextFunction(f))
-    if (isKernel(f)) {
+    if (isKernel(f))
       LLVMSetFunctionCallConv(f, LLVMCCallConv);
-      LLVMSetLinkage(f, LLVMExternalLinkage);
-    }
+    else if (!LLVMIsDeclaration(f))
+      dropName(f);
   for (size_t i = 0; i < rewriter->module->kernelCount; i++)
     makeEntry(rewriter, &rewriter->module->kernels[i]);
   LLVMStripModuleDebugInfo(rewriter->ir);

@@ -37,6 +37,9 @@ LLVMValueRef intentSimRewriteCall(IntentSimRewriter *rewriter, const char *name,
 LLVMValueRef intentSimRewriteSite(IntentSimRewriter *rewriter, LLVMValueRef at,
                                   IntentSimAccessKind kind, int32_t bytes, int32_t align);
 
+// Tells the simulator of a fence, at the builder's place.
+void intentSimRewriteFence(IntentSimRewriter *rewriter, uint32_t order);
+
 LLVMValueRef intentSimRewriteInt(IntentSimRewriter *rewriter, uint64_t value);
 
 // Whether the pointer is into local memory of this function, for certain.

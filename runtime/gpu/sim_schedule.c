@@ -153,7 +153,7 @@ static uint32_t lowestBit(uint32_t mask) { return (uint32_t)__builtin_ctz(mask);
 static uint32_t highestBit(uint32_t mask) { return 31 - (uint32_t)__builtin_clz(mask); }
 
 // The next number of an xorshift64* generator.
-static uint32_t nextRandom(IntentSimCta *cta) {
+uint32_t intentSimRandom(IntentSimCta *cta) {
   uint64_t x = cta->random;
   x ^= x >> 12;
   x ^= x << 25;
@@ -162,8 +162,8 @@ static uint32_t nextRandom(IntentSimCta *cta) {
   return (uint32_t)(x * 0x2545F4914F6CDD1Dull >> 32);
 }
 
-static uint32_t randomBit(IntentSimCta *cta, uint32_t mask) {
-  uint32_t skip = nextRandom(cta) % (uint32_t)__builtin_popcount(mask);
+uint32_t intentSimRandomBit(IntentSimCta *cta, uint32_t mask) {
+  uint32_t skip = intentSimRandom(cta) % (uint32_t)__builtin_popcount(mask);
   while (skip-- > 0)
     mask &= mask - 1;
   return lowestBit(mask);
@@ -178,8 +178,8 @@ static IntentSimThread *pick(IntentSimCta *cta) {
     lane = highestBit(cta->ready[warp]);
     break;
   case INTENT_SIM_RANDOM:
-    warp = randomBit(cta, cta->readyWarps);
-    lane = randomBit(cta, cta->ready[warp]);
+    warp = intentSimRandomBit(cta, cta->readyWarps);
+    lane = intentSimRandomBit(cta, cta->ready[warp]);
     break;
   default:
     warp = lowestBit(cta->readyWarps);
@@ -280,6 +280,7 @@ static void exitThread(IntentSimThread *thread) {
   thread->state = SIM_EXITED;
   cta->alive--;
   cta->live[warp] &= ~(1u << thread->index % SIM_LANES);
+  intentSimStopped(thread);
   intentSimWarpAdvance(cta, warp);
 }
 
@@ -299,9 +300,10 @@ static void threadMain(void) {
 
 // --- The scheduler -------------------------------------------------------------------------------
 
-// Threads that yielded run again once no other can. They may wait for another CTA: let its OS
-// thread run too.
+// Threads that yielded run again once no other can, and stores come out: they may wait for one, or
+// for another CTA: let its OS thread run too.
 static void wakeYielded(IntentSimCta *cta) {
+  intentSimDrainCta(cta);
   for (uint32_t w = 0; w < SIM_MAX_WARPS; w++) {
     if (!cta->yielded[w])
       continue;
@@ -356,6 +358,8 @@ static void startThread(IntentSimCta *cta, uint32_t index, uint64_t id) {
   thread->spins = 0;
   thread->polls = false;
   thread->copies.count = thread->copies.groupCount = 0;
+  thread->stores.count = 0;
+  intentSimOrderStart(thread);
 }
 
 static void startCta(IntentSimCta *cta) {
@@ -368,6 +372,8 @@ static void startCta(IntentSimCta *cta) {
   memset(cta->barriers, 0, sizeof cta->barriers);
   memset(cta->yielded, 0, sizeof cta->yielded);
   memset(cta->inWarpOp, 0, sizeof cta->inWarpOp);
+  memset(cta->buffering, 0, sizeof cta->buffering);
+  cta->acquires = false;
   for (uint32_t i = 0; i < cta->threadCount; i++)
     startThread(cta, i, id);
   for (uint32_t w = 0; w * SIM_LANES < cta->threadCount; w++) {
@@ -393,6 +399,8 @@ void intentSimCtaRun(IntentSimCta *cta) {
     if (atomic_load_explicit(&cta->launch->failed, memory_order_relaxed) < cta->position)
       break;
   }
+  if (!cta->abandoned)
+    intentSimDrainCta(cta);
   for (uint32_t i = 0; i < cta->threadCount; i++)
     if (cta->threads[i].stack)
       giveStack(cta, &cta->threads[i]);

@@ -157,6 +157,8 @@ uint64_t intentSimWarpOp(IntentSimThread *thread, const IntentSimSite *site, uin
   if (!(mask >> lane & 1))
     intentSimTrap(thread, site, "%s: lane %u is not in its own mask 0x%08" PRIx32,
                   intentSimWarpOpName((IntentSimWarpOp)op), lane, mask);
+  if (op == SIM_WARP_BARRIER)
+    intentSimDrain(thread);
   thread->op = (IntentSimWarpOp)op;
   thread->mask = mask;
   thread->value = value;

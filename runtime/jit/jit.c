@@ -225,6 +225,8 @@ static IntentStatus useThreads(const JitSession *session) {
 static IntentStatus jitCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   JitSession *session = (JitSession *)base;
   intentGpuSetCurrent(session->gpu);
+  if (base->executor == &intentGpuSimExecutor)
+    intentSimSetSeed(session->gpu, base->program->options->seed);
   Call call = {.session = session, .args = args};
   IntentStatus status = useThreads(session);
   if (!intentFailed(&status))
@@ -267,11 +269,11 @@ static void jitPrintStats(IntentSession *base, FILE *out) {
 
 static IntentStatus findEntry(JitSession *session) {
   const char *entry = signatureOf(session)->entry;
-  size_t size = strlen(entry) + sizeof "_mlir_ciface_";
+  size_t size = strlen(entry) + sizeof INTENT_OWN_NAME "_mlir_ciface_";
   char *symbol = malloc(size);
   if (!symbol)
     return intentError("no memory for the session");
-  (void)snprintf(symbol, size, "_mlir_ciface_%s", entry);
+  (void)snprintf(symbol, size, INTENT_OWN_NAME "_mlir_ciface_%s", entry);
   // ISO C has no cast from data to code; POSIX says that the bits are the same.
   void *address = mlirExecutionEngineLookupPacked(session->engine, ref(symbol));
   memcpy(&session->function, &address, sizeof address);
@@ -342,6 +344,7 @@ static IntentPrepared prepareGpuSim(const IntentProgram *program) {
   intentSimOptionsInit(&sim);
   sim.seed = options->seed;
   sim.features |= options->countSim ? INTENT_SIM_COUNT : 0;
+  sim.features |= options->checkRaces ? INTENT_SIM_GLOBAL_RACES : 0;
   if (options->simSchedule && !intentSimParseSchedule(options->simSchedule, &sim.schedule))
     return (IntentPrepared){
         intentError("expected --sim-schedule=warp-major, reversed or random, got '%.100s'",

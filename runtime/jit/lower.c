@@ -6,6 +6,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "runtime/pipeline.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // How a target lowers: a program by `pipeline`, which takes checks, a schedule and the user's
@@ -61,6 +62,40 @@ static void markEntry(MlirModule module, const char *entry) {
   (void)mlirOperationRemoveAttributeByName(function, mlirSymbolTableGetVisibilityAttributeName());
 }
 
+static bool isDefinition(MlirOperation op) {
+  return isNamed(op, "llvm.func") &&
+         !mlirBlockIsNull(mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0)));
+}
+
+static IntentStatus setOwnName(MlirOperation module, MlirOperation function) {
+  MlirStringRef name = mlirStringAttrGetValue(
+      mlirOperationGetAttributeByName(function, mlirSymbolTableGetSymbolAttributeName()));
+  size_t size = sizeof INTENT_OWN_NAME + name.length;
+  char *own = malloc(size);
+  if (!own)
+    return intentError("no memory for the session");
+  (void)snprintf(own, size, INTENT_OWN_NAME "%.*s", (int)name.length, name.data);
+  MlirLogicalResult renamed = mlirSymbolTableReplaceAllSymbolUses(name, ref(own), module);
+  MlirAttribute attribute = mlirStringAttrGet(mlirOperationGetContext(module), ref(own));
+  mlirOperationSetAttributeByName(function, mlirSymbolTableGetSymbolAttributeName(), attribute);
+  free(own);
+  return mlirLogicalResultIsFailure(renamed) ? intentError("the lowered module can't be compiled")
+                                             : intentOk();
+}
+
+// Compiled code calls C's library by name (memcpy, fmodf), also where no op does: no function of
+// the program may be found in its place.
+static IntentStatus setOwnNames(MlirModule module) {
+  IntentStatus status = intentOk();
+  MlirOperation next, op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+  for (; !mlirOperationIsNull(op) && !intentFailed(&status); op = next) {
+    next = mlirOperationGetNextInBlock(op);
+    if (isDefinition(op))
+      status = setOwnName(mlirModuleGetOperation(module), op);
+  }
+  return status;
+}
+
 // The whole pipeline as text; cut when it does not fit, and then it does not parse.
 typedef struct PipelineText {
   char text[4096]; // terminated
@@ -100,6 +135,8 @@ IntentLowered intentLower(const IntentProgram *program, const char *target) {
   char what[64];
   (void)snprintf(what, sizeof what, "lowering for %s", target);
   lowered.status = intentRunPipeline(module, pipeline.text, what);
+  if (!intentFailed(&lowered.status))
+    lowered.status = setOwnNames(module);
   if (intentFailed(&lowered.status))
     mlirModuleDestroy(module);
   else

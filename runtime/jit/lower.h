@@ -6,6 +6,9 @@
 
 #include "runtime/executor.h"
 
+// What the name of each function of a lowered module begins with: no library's does.
+#define INTENT_OWN_NAME "intent."
+
 typedef struct IntentLowered {
   IntentStatus status; // why there is no module
   MlirModule module;   // owned by the caller; null on failure

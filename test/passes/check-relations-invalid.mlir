@@ -247,3 +247,59 @@ func.func @pure(%v: memref<i32>, %r: !intent.relation<0 -> 0, i64>, %x: tensor<?
   }
   return %0 : tensor<?xi32>
 }
+
+// -----
+
+// SPEC: 9-06
+// A buffer that a branch makes is gone behind it; one from outside may be picked.
+func.func @branch(%n: i64, %p: i1) {
+  %out = intent.buffer [%n] : memref<?xi32>
+  %b = scf.if %p -> memref<?xi32> {
+    // expected-note@+1 {{the buffer is made here}}
+    %q = intent.buffer [%n] : memref<?xi32>
+    // expected-error@+1 {{'scf.yield' op expects no buffer of its own block among what it hands on: a buffer lives as long as its block runs (9-06)}}
+    scf.yield %q : memref<?xi32>
+  } else {
+    scf.yield %out : memref<?xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @carried(%n: i64) {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %out = intent.buffer [%n] : memref<?xi32>
+  %b = scf.for %i = %c0 to %n step %c1 iter_args(%a = %out) -> memref<?xi32> : i64 {
+    // expected-note@+1 {{the buffer is made here}}
+    %q = intent.buffer [%n] : memref<?xi32>
+    %odd = arith.trunci %i : i64 to i1
+    %s = arith.select %odd, %a, %q : memref<?xi32>
+    // expected-error@+1 {{'scf.yield' op expects no buffer of its own block among what it hands on: a buffer lives as long as its block runs (9-06)}}
+    scf.yield %s : memref<?xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @repeated(%n: i64) {
+  %out = intent.buffer [%n] : memref<?xi32>
+  %b = scf.while (%a = %out) : (memref<?xi32>) -> memref<?xi32> {
+    // expected-note@+1 {{the buffer is made here}}
+    %q = intent.buffer [%n] : memref<?xi32>
+    %d = intent.axis %a[0] : memref<?xi32>
+    %m = intent.size %d : !intent.domain<i64>
+    %more = arith.cmpi slt, %m, %n : i64
+    // expected-error@+1 {{'scf.condition' op expects no buffer of its own block among what it hands on: a buffer lives as long as its block runs (9-06)}}
+    scf.condition(%more) %q : memref<?xi32>
+  } do {
+  ^bb0(%a: memref<?xi32>):
+    // expected-note@+1 {{the buffer is made here}}
+    %q = intent.buffer [%n] : memref<?xi32>
+    // expected-error@+1 {{'scf.yield' op expects no buffer of its own block among what it hands on: a buffer lives as long as its block runs (9-06)}}
+    scf.yield %q : memref<?xi32>
+  }
+  return
+}

@@ -346,3 +346,35 @@ func.func @data_valid(%t: tensor<?x?xf32>, %v: memref<?xf32>, %x: tensor<?x?xi64
   intent.store %t to %v[%r] : tensor<?x?xf32>, memref<?xf32>, !intent.relation<2 -> 1, i64>
   return
 }
+
+// -----
+
+// A rotation by any i64: i + by may wrap around.
+func.func @rotated_far(%v: memref<?xi32>, %x: tensor<?xi32>, %by: i64) {
+  %d = intent.axis %v[0] : memref<?xi32>
+  %n = intent.size %d : !intent.domain<i64>
+  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    %k = arith.addi %i, %by : i64
+    %m = arith.remsi %k, %n : i64
+    intent.yield %m : i64
+  }
+  // expected-error@+1 {{'intent.store' op expects a relation that is provably injective (9-09): the arithmetic on axis 0 may wrap around 64 bits; where lanes share a place, use a scatter_reduce or an atomic op}}
+  intent.store %x to %v[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  return
+}
+
+// -----
+
+// The remainder is by another number than the extent.
+func.func @rotated_by_other(%v: memref<?xi32>, %x: tensor<?xi32>, %by: i64, %n: i64) {
+  %d = intent.axis %v[0] : memref<?xi32>
+  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    %b = arith.remsi %by, %n : i64
+    %k = arith.addi %i, %b : i64
+    %m = arith.remsi %k, %n : i64
+    intent.yield %m : i64
+  }
+  // expected-error@+1 {{'intent.store' op expects a relation that is provably injective (9-09): the arithmetic on axis 0 may wrap around 64 bits; where lanes share a place, use a scatter_reduce or an atomic op}}
+  intent.store %x to %v[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  return
+}

@@ -737,3 +737,60 @@ func.func @buffered(%t: tensor<?xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// A rotation by any i64, brought below the extent before it is added: at a point that exists the
+// extent isn't 0, and nothing wraps.
+func.func @rotated(%v: memref<?xi32>, %x: tensor<?xi32>, %by: i64) {
+  %d = intent.axis %v[0] : memref<?xi32>
+  %n = intent.size %d : !intent.domain<i64>
+  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    %b = arith.remsi %by, %n : i64
+    %k = arith.addi %i, %b : i64
+    %p = arith.addi %k, %n : i64
+    %m = arith.remsi %p, %n : i64
+    intent.yield %m : i64
+  }
+  // expected-remark@+1 {{'intent.store' op is injective: axis 0 from coordinate 0 (affine, modular)}}
+  intent.store %x to %v[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  return
+}
+
+// -----
+
+// The same with a remainder more.
+func.func @rotated_twice(%v: memref<?xi32>, %x: tensor<?xi32>, %by: i64) {
+  %d = intent.axis %v[0] : memref<?xi32>
+  %n = intent.size %d : !intent.domain<i64>
+  %r = intent.relation (%i in %d) of (%d) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    %b = arith.remsi %by, %n : i64
+    %k = arith.addi %i, %b : i64
+    %l = arith.remsi %k, %n : i64
+    %p = arith.addi %l, %n : i64
+    %m = arith.remsi %p, %n : i64
+    intent.yield %m : i64
+  }
+  // expected-remark@+1 {{'intent.store' op is injective: axis 0 from coordinate 0 (affine, modular)}}
+  intent.store %x to %v[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  return
+}
+
+// -----
+
+// Every second point, to half its number.
+func.func @halved_evens(%v: memref<?xi32>, %x: tensor<?xi32>) {
+  %s = intent.axis %v[0] : memref<?xi32>
+  %d = intent.axis %x[0] : tensor<?xi32>
+  %two = arith.constant 2 : i64
+  %zero = arith.constant 0 : i64
+  %r = intent.relation (%i in %d) of (%s) : (!intent.domain<i64>) of (!intent.domain<i64>) -> !intent.relation<1 -> 1, i64> {
+    %h = arith.divsi %i, %two : i64
+    %o = arith.remsi %i, %two : i64
+    %p = arith.cmpi eq, %o, %zero : i64
+    intent.yield %h valid %p : i64
+  }
+  // expected-remark@+1 {{'intent.store' op is injective: axis 0 from coordinate 0 and the validity (quotient)}}
+  intent.store %x to %v[%r] : tensor<?xi32>, memref<?xi32>, !intent.relation<1 -> 1, i64>
+  return
+}

@@ -168,3 +168,31 @@ func.func @calls(%x: tensor<?xf32>, %by: i64) -> tensor<?xf32> {
   %y = func.call @helper(%x, %r) : (tensor<?xf32>, !intent.relation<1 -> 1, i64>) -> tensor<?xf32>
   return %y : tensor<?xf32>
 }
+
+// A destination whose static strides may have an element twice, as its extents decide; one of a
+// nested layout, whatever they are; strides that are the caller's promise.
+// SPEC: 9-09
+// CHECK-LABEL: @layouts
+// CHECK-SAME: %[[V:[a-z0-9]+]]: memref<?x?xf32, strided<[4, 1]>>
+// CHECK: intent.assert %{{.*}}, "{{.*}}:[[@LINE+9]]: 'intent.store' op expects a destination whose strides show that it has no element twice (9-09)"
+// CHECK-NOT: strides show
+// CHECK: return
+func.func @layouts(%v: memref<?x?xf32, strided<[4, 1]>>, %w: memref<?x4xf32, strided<[4, 1]>>, %u: memref<?x?xf32, strided<[?, 1]>>) {
+  %zero = arith.constant 0.0 : f32
+  %v0 = intent.axis %v[0] : memref<?x?xf32, strided<[4, 1]>>
+  %v1 = intent.axis %v[1] : memref<?x?xf32, strided<[4, 1]>>
+  %rv = intent.relation (%i in %v0, %j in %v1) of (%v0, %v1) : (!intent.domain<i64>, !intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<2 -> 2, i64> { intent.yield %i, %j : i64, i64 }
+  %xv = intent.load %v[%rv] fill %zero : memref<?x?xf32, strided<[4, 1]>>, !intent.relation<2 -> 2, i64> -> tensor<?x?xf32>
+  intent.store %xv to %v[%rv] : tensor<?x?xf32>, memref<?x?xf32, strided<[4, 1]>>, !intent.relation<2 -> 2, i64>
+  %w0 = intent.axis %w[0] : memref<?x4xf32, strided<[4, 1]>>
+  %w1 = intent.axis %w[1] : memref<?x4xf32, strided<[4, 1]>>
+  %rw = intent.relation (%i in %w0, %j in %w1) of (%w0, %w1) : (!intent.domain<i64>, !intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<2 -> 2, i64> { intent.yield %i, %j : i64, i64 }
+  %xw = intent.load %w[%rw] fill %zero : memref<?x4xf32, strided<[4, 1]>>, !intent.relation<2 -> 2, i64> -> tensor<?x?xf32>
+  intent.store %xw to %w[%rw] : tensor<?x?xf32>, memref<?x4xf32, strided<[4, 1]>>, !intent.relation<2 -> 2, i64>
+  %u0 = intent.axis %u[0] : memref<?x?xf32, strided<[?, 1]>>
+  %u1 = intent.axis %u[1] : memref<?x?xf32, strided<[?, 1]>>
+  %ru = intent.relation (%i in %u0, %j in %u1) of (%u0, %u1) : (!intent.domain<i64>, !intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<2 -> 2, i64> { intent.yield %i, %j : i64, i64 }
+  %xu = intent.load %u[%ru] fill %zero : memref<?x?xf32, strided<[?, 1]>>, !intent.relation<2 -> 2, i64> -> tensor<?x?xf32>
+  intent.store %xu to %u[%ru] : tensor<?x?xf32>, memref<?x?xf32, strided<[?, 1]>>, !intent.relation<2 -> 2, i64>
+  return
+}

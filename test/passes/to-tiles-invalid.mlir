@@ -54,11 +54,16 @@ func.func @lookup(%x: tensor<?xf32>, %t: tensor<16xf32>, %i: index) -> tensor<?x
 
 func.func @carried(%x: tensor<?xf32>, %n: i32) -> tensor<?xf32> {
   %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  // expected-error @+1 {{'scf.for' op carries tensors: expects scalars on a GPU}}
-  %y = scf.for %i = %zero to %n step %one iter_args(%c = %x) -> (tensor<?xf32>) : i32 {
-    // expected-error @+2 {{'scf.yield' op stands in scalar control flow of the host: expects arith and math on scalars on a GPU}}
-    // expected-note @-2 {{it stands in this op}}
+  // expected-error @+1 {{'scf.while' op carries tensors: expects scalars on a GPU}}
+  %y = scf.while (%c = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+    %d = intent.axis %c[0] : tensor<?xf32>
+    %s = intent.size %d : !intent.domain<i64>
+    %k = arith.trunci %s : i64 to i32
+    %p = arith.cmpi slt, %k, %zero : i32
+    // expected-error @+1 {{'scf.condition' op carries tensors: expects scalars on a GPU}}
+    scf.condition(%p) %c : tensor<?xf32>
+  } do {
+  ^bb0(%c: tensor<?xf32>):
     scf.yield %c : tensor<?xf32>
   }
   return %y : tensor<?xf32>
@@ -194,15 +199,15 @@ func.func @poison(%x: memref<?xf32>) -> tensor<?xi64> {
 
 // -----
 
-// Memory is written once a call, not under a condition.
-func.func @sometimes(%c: i1, %x: memref<f32>, %a: f32) {
-  %r = intent.relation () of () : () of () -> !intent.relation<0 -> 0, i64> {
-    intent.yield
-  }
+// Tensor work at a point that was not flattened.
+func.func @tensors_at_a_point(%x: tensor<?xf32>, %n: i64) {
+  %zero = arith.constant 0 : i64
+  %z = arith.constant 0.0 : f32
+  %d = intent.domain %zero to %n : i64
   // expected-note @+1 {{it stands in this op}}
-  scf.if %c {
-    // expected-error @+1 {{'intent.store' op stands in scalar control flow of the host: expects arith and math on scalars on a GPU}}
-    intent.store %a to %x[%r] : f32, memref<f32>, !intent.relation<0 -> 0, i64>
+  intent.parallel (%i in %d) : (!intent.domain<i64>) {
+    // expected-error @+1 {{'intent.reduce' op stands at a point of an intent.parallel that is no whole-domain computation: expects scalar code there on a GPU}}
+    %s = intent.reduce arith.addf (%x) axes [0] identity (%z) : (tensor<?xf32>) -> f32
   }
   return
 }
@@ -218,4 +223,13 @@ func.func @record(%c: i1, %x: f32) -> f32 {
   // expected-error @+1 {{'intent.unpack' op has no lowering to GPU tiles}}
   %y = intent.unpack %s : tuple<f32>
   return %y : f32
+}
+
+// -----
+
+// A surface map: the extents of its result are not its inputs'.
+func.func @surface(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'intent.map' op has its surface form: expects --intent-normalize-pointwise before}}
+  %r = intent.map broadcast arith.addf (%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
 }

@@ -2,14 +2,30 @@
 //
 // --intent-to-vectors on programs of other shapes: what is fused, what is vectorised, what lies in
 // memory.
-// RUN: intent-opt %s --intent-to-vectors | FileCheck %s
+// RUN: intent-opt %s --intent-to-vectors=threads=false | FileCheck %s
+// RUN: intent-opt %s --intent-to-vectors | FileCheck %s --check-prefix=SHARED
 
-// A chain of maps is one loop over vectors and its masked tail; nothing lies in between.
+// A chain of maps is, a piece, one loop over vectors and its masked tail; nothing lies in between.
+// Threads share the pieces, and a short constant extent is one.
+// SHARED-LABEL: func.func @chain(
+// SHARED: %[[N:.*]] = memref.dim
+// SHARED: %[[PIECES:.*]] = affine.apply #{{.*}}()[%[[N]]]
+// SHARED-NEXT: scf.forall (%{{.*}}) in (%[[PIECES]]) {
+// SHARED-NOT: memref.alloc
+// SHARED: scf.for
+// SHARED: return
+// SHARED-LABEL: func.func @constant(
+// SHARED-NOT: scf.forall
+// SHARED-LABEL: func.func @short(
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>) -> memref<?xf32>
 // CHECK: memref.alloc
 // CHECK-NOT: memref.alloc
 // CHECK: scf.for
+// CHECK-NEXT: affine.min
+// CHECK-NEXT: affine.apply
+// CHECK-NEXT: scf.for
+// CHECK-NEXT: affine.apply
 // CHECK-NEXT: vector.transfer_read %[[X]][%{{.*}}], %{{.*}} {in_bounds = [true]} : memref<?xf32>, vector<32xf32>
 // CHECK-NEXT: vector.transfer_read %[[Y]][%{{.*}}], %{{.*}} {in_bounds = [true]} : memref<?xf32>, vector<32xf32>
 // CHECK-NEXT: arith.mulf
@@ -20,6 +36,7 @@
 // CHECK-NEXT: scf.for
 // CHECK: vector.create_mask
 // CHECK: vector.transfer_write {{.*}} : vector<32xf32>, memref<?xf32>
+// CHECK-NEXT: {{^ *}$}}
 // CHECK-NEXT: {{^ *}$}}
 // CHECK-NEXT: return
 func.func @chain(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {

@@ -61,8 +61,9 @@ func.func @remui(%a: i64, %b: i64) -> i64 {
 // CHECK-NEXT: %[[V13:[^ ,:]+]] = arith.divsi %[[V0]], %[[V11]] : i8
 // CHECK-NEXT: %[[V14:[^ ,:]+]] = arith.remsi %[[V0]], %[[V11]] : i8
 // CHECK-NEXT: %[[V15:[^ ,:]+]] = arith.cmpi ne, %[[V14]], %[[V12]] : i8
-// CHECK-NEXT: %[[V16:[^ ,:]+]] = arith.xori %[[V0]], %[[V11]] : i8
-// CHECK-NEXT: %[[V17:[^ ,:]+]] = arith.cmpi slt, %[[V16]], %[[V12]] : i8
+// CHECK-NEXT: %[[V16:[^ ,:]+]] = arith.cmpi slt, %[[V0]], %[[V12]] : i8
+// CHECK-NEXT: %[[W16:[^ ,:]+]] = arith.cmpi slt, %[[V11]], %[[V12]] : i8
+// CHECK-NEXT: %[[V17:[^ ,:]+]] = arith.cmpi ne, %[[V16]], %[[W16]] : i1
 // CHECK-NEXT: %[[V18:[^ ,:]+]] = arith.andi %[[V15]], %[[V17]] : i1
 // CHECK-NEXT: %[[V19:[^ ,:]+]] = arith.constant -1 : i8
 // CHECK-NEXT: %[[V20:[^ ,:]+]] = arith.addi %[[V13]], %[[V19]] : i8

@@ -34,7 +34,9 @@
 // VECTORS-LABEL: func.func @saxpy
 // VECTORS-NOT: memref.alloc
 // VECTORS-NOT: memref.copy
-// VECTORS: scf.for
+// VECTORS: scf.forall
+// VECTORS: scf.for %
+// VECTORS-NEXT: affine.apply
 // VECTORS-NEXT: vector.transfer_read
 // VECTORS-NEXT: vector.transfer_read
 // VECTORS: vector.transfer_write

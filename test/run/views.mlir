@@ -84,6 +84,27 @@
 // STRIDE2: error: argument 1 ('view:strides=5x1:offset=3:iota:i32:2x2'): expected memref<2x2xi32, strided<[4, 1], offset: 3>>, got stride 5 on axis 0
 // RUN: not intent-run %s --entry=alias --arg iota:i32:4 --arg same:1:shape=2x2 2>&1 | FileCheck %s --check-prefix=TYPE
 // TYPE: error: argument 2 ('same:1:shape=2x2'): expected memref<?xi32, strided<[1], offset: ?>>, got tensor<2x2xi32>
+// RUN: intent-run %s --entry=fours --arg iota:i32:2x3 --print | FileCheck %s --check-prefix=APART4
+// RUN: intent-run %s --entry=fours --arg iota:i32:1x9 --print | FileCheck %s --check-prefix=ROW
+// RUN: intent-run %s --entry=fours --arg iota:i32:0x7 --print | FileCheck %s --check-prefix=EMPTY
+// RUN: intent-run %s --target=cpu --entry=fours --arg iota:i32:2x3 --print | FileCheck %s --check-prefix=APART4
+// RUN: intent-run %s --target=cpu --entry=fours --arg iota:i32:1x9 --print | FileCheck %s --check-prefix=ROW
+// RUN: intent-run %s --target=cpu --entry=fours --arg iota:i32:0x7 --print | FileCheck %s --check-prefix=EMPTY
+// RUN: intent-run %s --target=gpu-sim --entry=fours --arg iota:i32:2x3 --print | FileCheck %s --check-prefix=APART4
+// RUN: intent-run %s --target=gpu-sim --entry=fours --arg iota:i32:1x9 --print | FileCheck %s --check-prefix=ROW
+// RUN: intent-run %s --target=gpu-sim --entry=fours --arg iota:i32:0x7 --print | FileCheck %s --check-prefix=EMPTY
+// APART4: {{^}}arg1: memref<2x3xi32> = {{\[\[}}0, 2, 4], [6, 8, 10]]{{$}}
+// ROW: {{^}}arg1: memref<1x9xi32> = {{\[\[}}0, 2, 4, 6, 8, 10, 12, 14, 16]]{{$}}
+// EMPTY: {{^}}arg1: memref<0x7xi32> = []{{$}}
+// RUN: not intent-run %s --entry=before --arg view:strides=2x1:iota:i32:2x2 2>&1 | FileCheck %s --check-prefix=OFFSET0
+// RUN: not intent-run %s --target=cpu --entry=before --arg iota:i32:2x2 2>&1 | FileCheck %s --check-prefix=OFFSET0
+// RUN: not intent-run %s --target=gpu-sim --entry=before --arg zeros:i32:0x2 2>&1 | FileCheck %s --check-prefix=EXTENT
+// OFFSET0: error: argument 1 ('{{.*}}'): expected an offset of at least 0, got -1
+// EXTENT: error: argument 1 ('zeros:i32:0x2'): expected memref<2x2xi32, strided<[2, 1], offset: -1>>, got i32 [0, 2]
+// RUN: not intent-run %s --entry=backward --arg iota:i32:2x2 2>&1 | FileCheck %s --check-prefix=BACKWARD
+// RUN: not intent-run %s --entry=backward --arg zeros:i32:0x2 2>&1 | FileCheck %s --check-prefix=BACKWARD
+// RUN: not intent-run %s --target=cpu --entry=backward --arg view:offset=2:iota:i32:2x2 2>&1 | FileCheck %s --check-prefix=BACKWARD
+// BACKWARD: error: argument 1 ('{{.*}}'): expected strides of at least 0, got -2 on axis 0
 
 // In place, and the sum of what it wrote.
 // SPEC: 9-05
@@ -134,4 +155,27 @@ func.func @alias(%v: memref<?xi32>, %w: memref<?xi32, strided<[1], offset: ?>>) 
   intent.store %before to %w[%r] : tensor<?xi32>, memref<?xi32, strided<[1], offset: ?>>, !intent.relation<1 -> 1, i64>
   %after = intent.load %v[%s] fill %zero : memref<?xi32>, !intent.relation<1 -> 1, i64> -> tensor<?xi32>
   return %before, %after : tensor<?xi32>, tensor<?xi32>
+}
+
+// A layout that begins before its memory, and one that goes back: no argument has them.
+func.func @before(%v: memref<2x2xi32, strided<[2, 1], offset: -1>>) {
+  return
+}
+func.func @backward(%v: memref<?x2xi32, strided<[-2, 1], offset: ?>>) {
+  return
+}
+
+// Rows 4 elements apart: whether they overlap, their length decides, asked before the store.
+// SPEC: 9-09
+func.func @fours(%v: memref<?x?xi32, strided<[4, 1]>>) {
+  %zero = arith.constant 0 : i32
+  %rows = intent.axis %v[0] : memref<?x?xi32, strided<[4, 1]>>
+  %cols = intent.axis %v[1] : memref<?x?xi32, strided<[4, 1]>>
+  %r = intent.relation (%i in %rows, %j in %cols) of (%rows, %cols) : (!intent.domain<i64>, !intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<2 -> 2, i64> {
+    intent.yield %i, %j : i64, i64
+  }
+  %x = intent.load %v[%r] fill %zero : memref<?x?xi32, strided<[4, 1]>>, !intent.relation<2 -> 2, i64> -> tensor<?x?xi32>
+  %y = intent.map arith.addi (%x, %x) : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  intent.store %y to %v[%r] : tensor<?x?xi32>, memref<?x?xi32, strided<[4, 1]>>, !intent.relation<2 -> 2, i64>
+  return
 }

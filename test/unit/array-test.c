@@ -415,7 +415,21 @@ static void testArgumentErrors(void **state) {
   checkArgumentError("absent.npy",
                      "argument 2 ('absent.npy'): cannot be opened: No such file or directory");
   checkArgumentError("f33:2", "argument 2 ('f33:2'): is neither a file nor an argument such as "
-                              "f32:2.5, rand:f32:3x4:seed=1, iota:, zeros:, ones: or full:");
+                              "f32:2.5, rand:f32:3x4:seed=1, iota:, zeros:, ones:, full: or "
+                              "list:");
+  checkArgumentError("list:f32", "argument 2 ('list:f32'): expected list:TYPE:NUMBER,NUMBER,...");
+  checkArgumentError("list:f33:1", "argument 2 ('list:f33:1'): 'f33' is no element type");
+  checkArgumentError("list:f32:1,2",
+                     "argument 2 ('list:f32:1,2'): expected tensor<?x4xf32>, got f32 [2]");
+  int64_t any[] = {-1};
+  IntentExpected vector = {INTENT_I32, 1, any, "tensor<?xi32>"};
+  IntentArray none;
+  IntentStatus failed = intentArgumentParse(&none, 1, "list:i32:3,,1", &vector);
+  assert_string_equal(failed.message, "argument 1 ('list:i32:3,,1'): '' is not a value of i32");
+  failed = intentArgumentParse(&none, 1, "list:i32:3,", &vector);
+  assert_string_equal(failed.message, "argument 1 ('list:i32:3,'): '' is not a value of i32");
+  failed = intentArgumentParse(&none, 1, "list:i32:3,x", &vector);
+  assert_string_equal(failed.message, "argument 1 ('list:i32:3,x'): 'x' is not a value of i32");
   checkArgumentError("", "argument 2 (''): cannot be opened: No such file or directory");
   IntentExpected scalar = {INTENT_I8, 0, NULL, "i8"};
   IntentArray array;
@@ -496,6 +510,10 @@ static void testPrint(void **state) {
   checkPrint("f32:inf", INTENT_F32, 0, 100, "tensor<f32> = inf\n");
   checkPrint("f32:nan", INTENT_F32, 0, 100, "tensor<f32> = nan\n");
   checkPrint("f8E4M3FN:0.8125", INTENT_F8E4M3FN, 0, 100, "tensor<f8E4M3FN> = 0.8125\n");
+  checkPrint("list:i32:3,-1,0", INTENT_I32, 1, 100, "tensor<3xi32> = [3, -1, 0]\n");
+  checkPrint("list:f32:0.5,-inf", INTENT_F32, 1, 100, "tensor<2xf32> = [0.5, -inf]\n");
+  checkPrint("list:i1:true", INTENT_I1, 1, 100, "tensor<1xi1> = [true]\n");
+  checkPrint("list:i64:", INTENT_I64, 1, 100, "tensor<0xi64> = []\n");
   checkPrint("full:i8:2:value=200", INTENT_I8, 1, 100, "tensor<2xi8> = [-56, -56]\n");
   checkPrint("iota:i1:3", INTENT_I1, 1, 100, "tensor<3xi1> = [false, true, false]\n");
   checkPrint("zeros:i8:0", INTENT_I8, 1, 100, "tensor<0xi8> = []\n");

@@ -297,7 +297,8 @@ static void testGlobalRace(void **state) {
   o.features |= INTENT_SIM_GLOBAL_RACES;
   expectErrorUnder(&run, &o,
                    "gpu-sim: race: store of 4 bytes at allocation 0 (1024 bytes) + 0, and a store "
-                   "by another thread of the launch, without a barrier between them\n"
+                   "by another thread of the launch, without a barrier, or a release and an "
+                   "acquire, between them\n"
                    "  kernel 'k', CTA (0, 0, 0), thread (1, 0, 0)");
   run.text = KERNEL("  %old = atomicrmw add ptr addrspace(1) %x, i32 1 monotonic, align 4\n"
                     "  ret void\n");

@@ -27,7 +27,7 @@ static LLVMMemoryBufferRef assemble(const char *text) {
   return bitcode;
 }
 
-static IntentGpuModule *loadText(IntentGpu *gpu, const char *text) {
+IntentGpuModule *loadText(IntentGpu *gpu, const char *text) {
   LLVMMemoryBufferRef bitcode = assemble(text);
   IntentGpuModule *module =
       gpu->backend->moduleLoad(gpu, LLVMGetBufferStart(bitcode), LLVMGetBufferSize(bitcode));
@@ -35,10 +35,7 @@ static IntentGpuModule *loadText(IntentGpu *gpu, const char *text) {
   return module;
 }
 
-void launchKernel(IntentGpu *gpu, const Run *run) {
-  IntentGpuModule *module = loadText(gpu, run->text);
-  if (!module)
-    return;
+void launchLoaded(IntentGpu *gpu, IntentGpuModule *module, const Run *run) {
   IntentGpuFunction *function = gpu->backend->moduleGetFunction(gpu, module, "k");
   void *params[4];
   for (size_t i = 0; i < run->count; i++)
@@ -50,6 +47,13 @@ void launchKernel(IntentGpu *gpu, const Run *run) {
                             .paramCount = run->count};
   if (function)
     gpu->backend->launch(gpu, function, &launch);
+}
+
+void launchKernel(IntentGpu *gpu, const Run *run) {
+  IntentGpuModule *module = loadText(gpu, run->text);
+  if (!module)
+    return;
+  launchLoaded(gpu, module, run);
   gpu->backend->moduleUnload(gpu, module);
 }
 

@@ -112,7 +112,12 @@ typedef struct Run {
 
 enum { SCHEDULES = 5 };
 
-// Loads the module and launches its kernel "k"; errors stay in the device.
+// Loads a module from its text; launches the kernel "k" of a loaded module; errors stay in the
+// device.
+IntentGpuModule *loadText(IntentGpu *gpu, const char *text);
+void launchLoaded(IntentGpu *gpu, IntentGpuModule *module, const Run *run);
+
+// Loads the module and launches its kernel "k".
 void launchKernel(IntentGpu *gpu, const Run *run);
 
 // Options with this schedule, and those of the schedules 0 to SCHEDULES - 1: warp-major, reversed,
