@@ -40,6 +40,8 @@ fuzz: build # some thousands of mutated programs and arrays, and of random progr
 	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 500 $(JOBS) theme=values
 	@PATH=$(abspath $(BUILD))/bin:$$PATH /usr/bin/python3 test/fuzz/claims.py $(BUILD)/bin/run-programs $(BUILD)/fuzz/claims 1000 2000
 	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control 1000 2000
+	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control-tensors 1000 500 tensors
+	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control-memory 1000 2000 memory
 	@PATH=$(abspath $(BUILD))/bin:$$PATH python3 test/fuzz/stores.py $(BUILD)/fuzz/stores 1000 20000
 
 format: setup # rewrites C and C++ in the project's format

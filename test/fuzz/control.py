@@ -10,19 +10,20 @@
 #   tensors  the same without records; on the CPU too
 #   memory   scalars, stores and loads by point, and atomics; on the CPU and the simulated GPU too
 #
-# Programs for other targets than the interpreter run there as they are, and normalised; what a
-# target refuses is counted, by its message.
+# Programs for other targets than the interpreter run there as they are, and one module in five
+# normalised before; what a target refuses is counted, by its message.
 #
 # usage: control.py BIN FOLDER FIRST COUNT [THEME]
 #   the programs of seeds FIRST to FIRST + COUNT - 1; one that differs stays in FOLDER
 import collections
+import concurrent.futures
 import os
 import random
 import re
 import subprocess
 import sys
 
-PER_MODULE = {"values": 20, "tensors": 5, "memory": 4}
+PER_MODULE = {"values": 20, "tensors": 5, "memory": 6}
 TARGETS = {"values": [], "tensors": ["cpu"], "memory": ["cpu", "gpu-sim"]}
 TYPES = {"i64": "i64", "f32": "f32", "i1": "i1", "t": "tensor<?xi32>", "r": "tuple<i64, i1>",
          "w1": "memref<?xi64>", "w2": "memref<?x?xi64>", "add": "memref<?xi64>", "maxsi": "memref<?xi64>"}
@@ -31,7 +32,8 @@ KINDS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f
 ARGUMENTS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t"],
              "memory": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi"]}
 RESULTS = {"values": ["i64", "f32", "t"], "tensors": ["i64", "f32", "t"], "memory": ["i64", "f32", "i1"]}
-DEPTH = {"values": 4, "tensors": 3, "memory": 3}
+DEPTH = {"values": 4, "tensors": 3, "memory": 2}
+NORMALISED = 5  # one module in so many
 SIZES = {"t": "3", "w1": "8", "w2": "8x8", "add": "8", "maxsi": "8"}
 
 
@@ -401,21 +403,27 @@ def single(folder, seed, theme):
     return f"{seed}.one"
 
 
-def on_targets(binary, folder, parts, theme, refused):
-    """What is wrong, as the modules are, and normalised; `refused` counts programs by message."""
-    for normalised in (False, True):
-        suffix = ".normalised" if normalised else ""
-        whole = compare(binary, folder, [f"{seeds[0]}{suffix}" for seeds in parts], theme)
-        for seeds, (verdict, text) in zip(parts, whole):
-            each = [(f"{seeds[0]}{suffix}", (verdict, text))]
-            if verdict == "refused" and not normalised:
-                names = [single(folder, seed, theme) for seed in seeds]
-                each = list(zip(names, compare(binary, folder, names, theme)))
-            for name, (verdict, text) in each:
-                if verdict == "refused" and not normalised:
-                    refused[reason(text)] += 1
-                elif verdict not in ("agrees", "refused"):
-                    yield f"{os.path.join(folder, name)}.mlir: {verdict}: {text}"
+def on_targets(binary, folder, seeds, theme, normalised):
+    """What differs and what is refused of one module, on the targets."""
+    name = f"{seeds[0]}.normalised" if normalised else f"{seeds[0]}"
+    each = [(name, *compare(binary, folder, [name], theme)[0])]
+    if each[0][1] == "refused" and not normalised:
+        names = [single(folder, seed, theme) for seed in seeds]
+        each = [(name, *verdict) for name, verdict in zip(names, compare(binary, folder, names, theme))]
+    wrong = [f"{os.path.join(folder, name)}.mlir: {verdict}: {text}" for name, verdict, text in each
+             if verdict not in ("agrees", "refused")]
+    return wrong, [] if normalised else [reason(text) for _, verdict, text in each if verdict == "refused"]
+
+
+def try_module(binary, folder, theme, seeds):
+    """What is wrong with one module, and what was refused."""
+    wrong = check(binary, folder, seeds, theme)
+    if wrong or not TARGETS[theme]:
+        return [wrong] if wrong else [], []
+    failures, refused = on_targets(binary, folder, seeds, theme, False)
+    if seeds[0] // PER_MODULE[theme] % NORMALISED == 0:
+        failures += on_targets(binary, folder, seeds, theme, True)[0]
+    return failures, refused
 
 
 def reason(text):
@@ -427,15 +435,14 @@ def main(binary, folder, first, count, theme):
     os.makedirs(folder, exist_ok=True)
     size, failures, refused = PER_MODULE[theme], 0, collections.Counter()
     parts = [list(range(begin, min(begin + size, first + count))) for begin in range(first, first + count, size)]
-    for seeds in list(parts):
-        wrong = check(binary, folder, seeds, theme)
-        if wrong:
-            print(wrong)
-            failures += 1
-            parts.remove(seeds)
-    for wrong in on_targets(binary, folder, parts, theme, refused) if TARGETS[theme] else ():
-        print(wrong)
-        failures += 1
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for seeds, (wrong, texts) in zip(parts, pool.map(lambda part: try_module(binary, folder, theme, part), parts)):
+            print("\n".join(wrong), end="\n" if wrong else "")
+            failures += bool(wrong)
+            refused.update(texts)
+            for name in os.listdir(folder):
+                if not wrong and name.split(".")[0] in map(str, seeds):
+                    os.remove(os.path.join(folder, name))
     for text, times in refused.most_common():
         print(f"{times} refused, {text}")
     print(f"{count} programs, {sum(refused.values())} refused, {failures} modules that differ")
