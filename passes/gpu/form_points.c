@@ -302,11 +302,31 @@ typedef struct Clone {
   MlirIRMapping mapping;
 } Clone;
 
+// Each scalar that another kernel left in memory and `scalar` is made of: every thread reads it.
+static void readLeftScalars(Points *p, MlirValue scalar) {
+  IntentKernelBody *body = p->body;
+  MlirOperation op = irDefiningOp(scalar);
+  if (!intentIsOnDevice(p->host, scalar) ||
+      !mlirValueIsNull(intentTableFind(&body->made, scalar, INTENT_KEY_SCALAR)))
+    return;
+  if (!intentIsLeftInMemory(op)) {
+    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+      readLeftScalars(p, irOperand(op, i));
+    return;
+  }
+  MlirValue address = intentKernelArgument(body, intentHostPointer(p->host, scalar));
+  intentEnter(body, &body->entry, op);
+  intentTablePut(&body->made, scalar, INTENT_KEY_SCALAR,
+                 loadAt(&body->ir, address, mlirValueGetType(scalar)));
+}
+
 static void mapCaptured(MlirValue value, void *data) {
   Clone *clone = data;
   MlirType type = mlirValueGetType(value);
-  if (!irIsTensor(type) && !mlirTypeIsAMemRef(type))
-    mlirIRMappingMapValue(clone->mapping, value, intentKernelScalar(clone->points->body, value));
+  if (irIsTensor(type) || mlirTypeIsAMemRef(type))
+    return;
+  readLeftScalars(clone->points, value);
+  mlirIRMappingMapValue(clone->mapping, value, intentKernelScalar(clone->points->body, value));
 }
 
 static MlirValue special(Ir *ir, const char *name) {

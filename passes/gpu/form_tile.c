@@ -327,10 +327,61 @@ static MlirRegion cloneRegion(IntentKernelBody *body, MlirOperation op) {
   return region;
 }
 
+// True for a map whose loops may never end on what padding holds.
+static bool mayNotEnd(MlirOperation op) {
+  IrOps loops = irCollect(op, "scf.while");
+  bool any = irIs(op, "intent.map") && loops.count > 0;
+  irFreeOps(&loops);
+  return any;
+}
+
+// The tile of what is a member of the node's axes.
+static MlirValue memberLanes(IntentKernelBody *body, const IntentNode *node,
+                             const IntentScope *scope) {
+  MlirType i1 = mlirIntegerTypeGet(body->ir.context, 1);
+  intentEnter(body, scope, node->op);
+  MlirValue yes = irConstant(&body->ir, mlirIntegerAttrGet(i1, 1));
+  MlirValue no = irConstant(&body->ir, mlirIntegerAttrGet(i1, 0));
+  MlirValue all = intentSplatTile(body, yes, intentKernelTile(body, &node->mapping, i1));
+  return intentMaskedTile(body, scope, node->op, all, &node->mapping, no);
+}
+
+// Puts what a map's body does under an scf.if of one more argument; else it gives zeros.
+static void guardBody(Ir *ir, MlirBlock block) {
+  MlirOperation end = mlirBlockGetTerminator(block);
+  MlirOperation op = mlirBlockGetFirstOperation(block), next;
+  intptr_t count = mlirOperationGetNumOperands(end);
+  MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
+  MlirValue *values = malloc((size_t)(2 * count + 1) * sizeof *values), *zeros = values + count;
+  for (intptr_t i = 0; i < count; ++i) {
+    values[i] = irOperand(end, i);
+    types[i] = mlirValueGetType(values[i]);
+  }
+  MlirValue isMember =
+      mlirBlockAddArgument(block, mlirIntegerTypeGet(ir->context, 1), ir->location);
+  irBefore(ir, op);
+  for (intptr_t i = 0; i < count; ++i)
+    zeros[i] = irZero(ir, types[i]);
+  MlirOperation either = irIf(ir, isMember, (IrTypes){types, count});
+  irElse(ir, either, (IrValues){values, count});
+  irEndIf(ir, either, (IrValues){zeros, count});
+  MlirOperation yield = mlirBlockGetTerminator(irBody(either, 0));
+  for (; !mlirOperationEqual(op, end); op = next) {
+    next = mlirOperationGetNextInBlock(op);
+    mlirOperationMoveBefore(op, yield);
+  }
+  for (intptr_t i = 0; i < count; ++i)
+    mlirOperationSetOperand(end, i, irResult(either, i));
+  free(types);
+  free(values);
+}
+
 // intent.map of an op's region on tiles; one result for each of `results`.
 static MlirOperation mapTiles(IntentKernelBody *body, MlirOperation op, const IntentScope *scope,
                               IrValues inputs, IrTypes results) {
   MlirRegion region = cloneRegion(body, op);
+  if (mayNotEnd(op))
+    guardBody(&body->ir, mlirRegionGetFirstBlock(region));
   intentEnter(body, scope, op);
   return irCreate(&body->ir, &(IrOp){.name = "intent.map",
                                      .operands = inputs,
@@ -357,7 +408,7 @@ static MlirOperation cloneElementwise(IntentKernelBody *body, MlirOperation op, 
 static MlirValue *operandTiles(IntentKernelBody *body, const IntentNode *node,
                                const IntentScope *scope) {
   intptr_t count = mlirOperationGetNumOperands(node->op), tensor = 0;
-  MlirValue *tiles = malloc((size_t)(count + 1) * sizeof *tiles);
+  MlirValue *tiles = malloc((size_t)(count + 2) * sizeof *tiles); // and one for members
   for (intptr_t i = 0; i < count; ++i) {
     if (irIsTensor(irOperandType(node->op, i))) {
       tiles[i] = intentTileOf(body, node->operands[tensor++]);
@@ -378,6 +429,8 @@ static void emitPointwise(IntentKernelBody *body, IntentNode *node, const Intent
   MlirType *types = malloc((size_t)(results + 1) * sizeof *types);
   for (intptr_t i = 0; i < results; ++i)
     types[i] = intentKernelTile(body, &node->mapping, irElementType(irResultType(node->op, i)));
+  if (mayNotEnd(node->op))
+    inputs[count++] = memberLanes(body, node, scope);
   IrValues operands = {inputs, count};
   intentEnter(body, scope, node->op);
   MlirOperation made = irIs(node->op, "intent.map")

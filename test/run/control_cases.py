@@ -4,7 +4,7 @@
 # itself and at the points of an intent.parallel; atomics by points and by the lanes of one op. Each
 # runs in every order of points and threads, and gives the same.
 import numpy
-from case_programs import (NUMPY, SCHEDULES, TARGETS, Program, array, axis_of, from_bits, relation, rows, tensor,
+from case_programs import (NUMPY, SCHEDULES, Program, array, axis_of, from_bits, relation, rows, tensor,
                            type_of)
 
 DOMAIN = "!intent.domain<i64>"
@@ -97,7 +97,7 @@ def isqrt(p, n, c):
     return p.let(f"arith.trunci {result} : i64 to i32")
 
 
-def per_element(step, mapped_on=TARGETS):
+def per_element(step):
     """In a map, at points, and of scalars in the function itself."""
 
     def handler(case):
@@ -105,7 +105,7 @@ def per_element(step, mapped_on=TARGETS):
         values, wanted = tensor(content), tensor(expected)
         name = case["name"].replace("_", "-")
 
-        mapped = Program(name + "-map", schedules={target: SCHEDULES[target] for target in mapped_on})
+        mapped = program(name + "-map")
         n = mapped.argument("tensor<?xi32>", values)
         c = constants(mapped, "i32", 0, 1, 2, 3)
         out, of = mapped.fresh(), mapped.fresh()
@@ -272,9 +272,8 @@ def fetch_add(case):
             yield lanes
 
 
-# A GPU's lanes of padding hold 0, of which no step makes 1: no map of these steps ends there.
 CONTROL = {
-    "while_collatz_steps": per_element(collatz, ("interp", "cpu")), "newton_isqrt": per_element(isqrt),
+    "while_collatz_steps": per_element(collatz), "newton_isqrt": per_element(isqrt),
     "for_break_continue": break_continue, "for_zero_trip_keeps_carry": zero_trip,
     "parallel_continue": parallel_continue, "float_atomic_max": atomic_max, "fetch_add_old_values": fetch_add,
 }
