@@ -67,7 +67,7 @@ static const IntentOptionRow kCpuOptions[] = {
 // Loops and vectors to the llvm dialect; allocation through the runtime's allocator.
 #define TO_LOOPS                                                                                   \
   ",convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},canonicalize,cse,"
-#define TO_OPENMP "loop-invariant-code-motion,intent-threads-to-openmp,"
+#define TO_OPENMP "intent-threads-to-openmp,"
 #define TO_LLVM                                                                                    \
   "expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"                       \
   "convert-vector-to-llvm{reassociate-fp-reductions=1},expand-strided-metadata,lower-affine,"      \
