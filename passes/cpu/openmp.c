@@ -9,7 +9,7 @@
 #include "passes/Passes.h"
 #include "passes/cpu/forall.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum {
   GRAIN = 32768,        // where a module has no intent.grain
@@ -32,6 +32,29 @@ static bool isMadeInside(MlirValue value, MlirOperation root) {
   return isInside(op, root);
 }
 
+// Ops that run as well before a loop that they are in: a division might trap there.
+static bool isIndexArithmetic(MlirOperation op) {
+  if (irIs(op, "affine.apply") || irIs(op, "affine.min") || irIs(op, "memref.dim"))
+    return true;
+  bool mayTrap = strstr(irName(op), "div") || strstr(irName(op), "rem");
+  return irInDialect(op, "arith") && !mayTrap;
+}
+
+// Moves the index arithmetic that makes a bound before the forall, if that is possible. Nothing
+// else moves: what is hoisted reaches the threads through memory, and takes registers from their
+// loops.
+static bool isKnownBefore(MlirValue value, MlirOperation root) {
+  if (!isMadeInside(value, root))
+    return true;
+  MlirOperation op = irDefiningOp(value);
+  bool isArithmetic = !mlirOperationIsNull(op) && isIndexArithmetic(op);
+  for (intptr_t i = 0; isArithmetic && i < mlirOperationGetNumOperands(op); ++i)
+    isArithmetic = isKnownBefore(irOperand(op, i), root);
+  if (isArithmetic)
+    mlirOperationMoveBefore(op, root);
+  return isArithmetic;
+}
+
 // How often `op`, a loop inside of `root`, runs its body, as far as it is known at ir.
 static MlirValue tripsOf(Ir *ir, MlirOperation op, MlirOperation root) {
   if (!irIs(op, "scf.for"))
@@ -40,7 +63,7 @@ static MlirValue tripsOf(Ir *ir, MlirOperation op, MlirOperation root) {
   for (intptr_t i = 0; i < 3; ++i) {
     IrKnown known = irConstantInteger(irOperand(op, i));
     bounds[i] = known.known ? irIndex(ir, known.value) : irOperand(op, i);
-    if (!mlirTypeIsAIndex(mlirValueGetType(bounds[i])) || isMadeInside(bounds[i], root))
+    if (!mlirTypeIsAIndex(mlirValueGetType(bounds[i])) || !isKnownBefore(bounds[i], root))
       return irIndex(ir, ASSUMED_TRIPS);
   }
   return intentTrips(ir, bounds[0], bounds[1], bounds[2]);
@@ -168,7 +191,7 @@ static MlirOperation freeingOp(MlirOperation op, MlirOperation root) {
   if (!irIs(op, "memref.alloc"))
     return none;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (isMadeInside(irOperand(op, i), root))
+    if (!isKnownBefore(irOperand(op, i), root))
       return none;
   for (MlirOpOperand use = mlirValueGetFirstUse(irResult(op, 0)); !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use)) {
