@@ -71,5 +71,105 @@ static const IntentOptionRow kCpuOptions[] = {
   ",intent-expand-atomics,convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},"        \
   "canonicalize,cse,"
 #define TO_OPENMP "intent-threads-to-openmp,"
-",convert-linalg-to-loops,convert-vector-to-scf{full-unroll=true},canonicalize,cse,"
-#define TO_OPENMP "intent-threads-to-openmp,"
+#define TO_LLVM                                                                                    \
+  "expand-strided-metadata,lower-affine,canonicalize,cse,convert-scf-to-cf,"                       \
+  "convert-vector-to-llvm{reassociate-fp-reductions=1},expand-strided-metadata,lower-affine,"      \
+  "finalize-memref-to-llvm{use-generic-functions=1 use-aligned-alloc=1},convert-to-llvm,%s"        \
+  "reconcile-unrealized-casts,canonicalize,cse"
+
+static bool usesThreads(const IntentOptions *options, IntentPipelineText *text) {
+  bool uses = intentOptionIs(options, "threads", "true");
+  if (!uses && !intentOptionIs(options, "threads", "false"))
+    intentPipelineRefuse(text, options, "threads", "true or false");
+  return uses;
+}
+
+// Loops around vectors on memory: where a schedule's work can be read.
+static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options, text));
+  intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
+                       intentOption(options, "schedule"),
+                       usesThreads(options, text) ? FORM_THREADS : FORM_ONE_THREAD);
+}
+
+static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  bool threads = usesThreads(options, text);
+  vectorsPipeline(options, text);
+  intentPipelineAppend(text, TO_LOOPS "%s", threads ? TO_OPENMP : "");
+  intentPipelineAppend(text, TO_LLVM, threads ? "convert-openmp-to-llvm," : "");
+}
+
+// ---- gpu: tiles with layouts, then the code of one thread, then nvvm ----------------------------
+
+static const IntentOptionRow kGpuOptions[] = {
+    {"chip", "sm_90", "sm_75, sm_80, sm_86, sm_87, sm_89, sm_90, sm_90a, sm_100 or sm_100a"},
+    {"format", "nvvm", "nvvm (IR to read), isa (PTX), bin, fatbin (by ptxas) or llvm (bitcode)"},
+    {"warps", "4", "warps of a CTA"},
+    {"elements", "8", "elements of one tile that a thread holds"},
+    {"grid-limit", "2147483647", "CTAs of one launch"},
+    {"checks", "false", "trap violated run-time obligations"},
+};
+static const char *const kChips[] = {"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_89",
+                                     "sm_90", "sm_90a", "sm_100", "sm_100a"};
+static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
+
+// Calls are inlined, and what is left is scalar code in the regions of a few ops. Math is expanded
+// before anything folds constants: upstream folds by the C library, which rounds otherwise.
+#define TO_REGIONS                                                                                 \
+  "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
+  "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-expand-"  \
+  "random,"                                                                                        \
+  "intent-expand-math,canonicalize,cse,"
+
+// Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.
+#define TO_THREADS                                                                                 \
+  "intent-to-tiles{warps=%s elements=%s grid-limit=%s},canonicalize,cse,intent-assign-layouts,"    \
+  "intent-distribute,canonicalize,cse,intent-exact-math,intent-expand-bf16,"
+
+// 64-bit index arithmetic, and masks that are compared in 64 bits.
+#define TO_NVVM                                                                                    \
+  "nvvm-attach-target{chip=%s O=3},gpu.module(convert-scf-to-cf,"                                  \
+  "convert-vector-to-llvm{force-32bit-vector-indices=false},convert-math-to-llvm,"                 \
+  "convert-gpu-to-nvvm{index-bitwidth=0},canonicalize,cse,reconcile-unrealized-casts)"
+
+// The host's code in the llvm dialect, the kernels as an object.
+#define TO_OBJECT                                                                                  \
+  ",convert-scf-to-cf,gpu-to-llvm,convert-to-llvm,reconcile-unrealized-casts,"                     \
+  "gpu-module-to-binary{format=%s}"
+
+static bool isOneOf(const char *value, const char *const *values, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (!strcmp(values[i], value))
+      return true;
+  return false;
+}
+
+static void gpuPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  const char *chip = intentOption(options, "chip"), *format = intentOption(options, "format");
+  if (!isOneOf(chip, kChips, sizeof kChips / sizeof kChips[0]))
+    intentPipelineRefuse(text, options, "chip", kGpuOptions[0].help);
+  if (!isOneOf(format, kFormats, sizeof kFormats / sizeof kFormats[0]))
+    intentPipelineRefuse(text, options, "format", kGpuOptions[1].help);
+  intentPipelineAppend(text, LOGICAL TO_REGIONS, checksOf(options, text));
+  intentPipelineAppend(text, TO_THREADS TO_NVVM, intentOption(options, "warps"),
+                       intentOption(options, "elements"), intentOption(options, "grid-limit"),
+                       chip);
+  if (strcmp(format, "nvvm") != 0)
+    intentPipelineAppend(text, TO_OBJECT, format);
+}
+
+static const IntentPipeline kPipelines[] = {
+    {"intent-canonicalize-program", "Logical programs in canonical form", kCanonicalOptions,
+     sizeof kCanonicalOptions / sizeof kCanonicalOptions[0], canonicalPipeline},
+    {"intent-to-cpu", "Programs for the CPU, in the llvm dialect", kCpuOptions,
+     sizeof kCpuOptions / sizeof kCpuOptions[0], cpuPipeline},
+    {"intent-to-vectors", "The first part of intent-to-cpu: loops around vectors, on memory",
+     kCpuOptions, sizeof kCpuOptions / sizeof kCpuOptions[0], vectorsPipeline},
+    {"intent-to-gpu", "Programs for an NVIDIA GPU: kernels in nvvm, and the host's code",
+     kGpuOptions, sizeof kGpuOptions / sizeof kGpuOptions[0], gpuPipeline},
+};
+
+void intentRegisterPipelines(void) {
+  for (size_t i = 0; i < sizeof kPipelines / sizeof kPipelines[0]; ++i)
+    intentRegisterPipeline(&kPipelines[i]);
+}
