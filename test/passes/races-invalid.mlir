@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Racy and illegal programs that are refused before they run: 41 of them, 22 here and 19 in
-// races-nested-invalid.mlir. With the 34 that test/run/races.mlir catches at run time: 75. The legal
-// look-alikes are in races-legal.mlir.
+// races-nested-invalid.mlir. With the 34 that test/run/races.mlir and races-messages.mlir there
+// catch at run time: 75. The legal look-alikes are in races-legal.mlir.
 // RUN: intent-opt %s --split-input-file --intent-check --verify-diagnostics -o /dev/null
 //
 // RUN: cat %s %S/races-nested-invalid.mlir | grep -c '^func.func @' | FileCheck %s --check-prefix=COUNT
 // RUN: cat %s %S/races-nested-invalid.mlir | grep -c '^ *// expected-error' | FileCheck %s --check-prefix=COUNT
 // COUNT: {{^}}41{{$}}
-// RUN: grep -c '^// RUN: not .*--entry=' %S/../run/races.mlir | FileCheck %s --check-prefix=CAUGHT
+// RUN: cat %S/../run/races.mlir %S/../run/races-messages.mlir | grep -c '^// RUN: not .*--entry=' | FileCheck %s --check-prefix=CAUGHT
 // CAUGHT: {{^}}34{{$}}
 
 // Each point reads what the next one writes.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Programs that look like those of races-invalid.mlir and are legal, each proven: 37 of them, 20
-// here and the others in races-nested-legal.mlir. With the 30 of test/run/races.mlir, of which only a
-// run tells: 67.
+// here and the others in races-nested-legal.mlir. With the 30 of test/run/races-none.mlir, of which only
+// a run tells: 67.
 // RUN: intent-opt %s --split-input-file --intent-check --verify-diagnostics -o /dev/null
 //
 // RUN: cat %s %S/races-nested-legal.mlir | grep -c '^func.func @' | FileCheck %s --check-prefix=COUNT
 // COUNT: {{^}}37{{$}}
-// RUN: grep '^// RUN: %.*--entry=' %S/../run/races.mlir | grep -vc -e --seed | FileCheck %s --check-prefix=RUN-LEGAL
+// RUN: grep '^// RUN: %.*--entry=' %S/../run/races-none.mlir | grep -vc -e --seed | FileCheck %s --check-prefix=RUN-LEGAL
 // RUN-LEGAL: {{^}}30{{$}}
 //
 // None is left to run time.
