@@ -22,4 +22,8 @@ MlirLogicalResult intentCheckRaces(MlirOperation module);
 // destroys it; null if that failed.
 MlirOperation intentInlinedCopy(MlirOperation module);
 
+// What `check` says of such a copy.
+MlirLogicalResult intentCheckInlined(MlirOperation module,
+                                     MlirLogicalResult (*check)(MlirOperation));
+
 #endif // INTENT_PASSES_CHECK_H

@@ -60,10 +60,5 @@ MlirLogicalResult intentCheckRaces(MlirOperation module) {
     return irSuccess();
   if (!hasAny(module, "func.call"))
     return checkEach(module);
-  MlirOperation copy = intentInlinedCopy(module);
-  if (mlirOperationIsNull(copy))
-    return irFailure();
-  MlirLogicalResult result = checkEach(copy);
-  mlirOperationDestroy(copy);
-  return result;
+  return intentCheckInlined(module, checkEach);
 }

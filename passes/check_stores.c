@@ -100,16 +100,21 @@ MlirOperation intentInlinedCopy(MlirOperation module) {
   return (MlirOperation){NULL};
 }
 
+MlirLogicalResult intentCheckInlined(MlirOperation module,
+                                     MlirLogicalResult (*check)(MlirOperation)) {
+  MlirOperation copy = intentInlinedCopy(module);
+  if (mlirOperationIsNull(copy))
+    return irFailure();
+  MlirLogicalResult result = check(copy);
+  mlirOperationDestroy(copy);
+  return result;
+}
+
 // What a call at a point stores belongs to the point: it is looked at on a copy, inlined.
 MlirLogicalResult intentCheckStores(MlirOperation module) {
   if (!hasCallAtPoint(module))
     return checkEach(module);
-  MlirOperation copy = intentInlinedCopy(module);
-  if (mlirOperationIsNull(copy))
-    return irFailure();
-  MlirLogicalResult result = checkEach(copy);
-  mlirOperationDestroy(copy);
-  return result;
+  return intentCheckInlined(module, checkEach);
 }
 
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module) {

@@ -412,6 +412,16 @@ bool irHasVisibility(MlirOperation symbol, const char *visibility) {
   return mlirStringRefEqual(own, mlirStringRefCreateFromCString(visibility));
 }
 
+bool irIsInside(MlirValue value, MlirOperation around) {
+  MlirBlock block = mlirValueIsABlockArgument(value)
+                        ? mlirBlockArgumentGetOwner(value)
+                        : mlirOperationGetBlock(mlirOpResultGetOwner(value));
+  MlirOperation op = mlirBlockGetParentOperation(block);
+  while (!mlirOperationIsNull(op) && !mlirOperationEqual(op, around))
+    op = mlirOperationGetParentOperation(op);
+  return !mlirOperationIsNull(op);
+}
+
 MlirOperation irParentNamed(MlirOperation op, const char *name) {
   do
     op = mlirOperationGetParentOperation(op);

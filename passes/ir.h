@@ -197,6 +197,9 @@ const char *irName(MlirOperation op); // "intent.map", owned by the context
 // True if a symbol's visibility is "public", which is what none means, "private" or "nested".
 bool irHasVisibility(MlirOperation symbol, const char *visibility);
 
+// True if a region of `around`, at any depth, makes the value.
+bool irIsInside(MlirValue value, MlirOperation around);
+
 MlirOperation irParentNamed(MlirOperation op, const char *name); // null if there is none
 
 // The operand segment `index` of an op with AttrSizedOperandSegments.

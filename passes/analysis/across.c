@@ -22,14 +22,7 @@ void intentPointsEnd(IntentPointsOf *points) {
 // ---- What differs from point to point -----------------------------------------------------------
 
 bool intentIsInside(MlirOperation outer, MlirValue value) {
-  if (mlirValueIsNull(value))
-    return false;
-  MlirBlock block = mlirValueIsAOpResult(value) ? mlirOperationGetBlock(mlirOpResultGetOwner(value))
-                                                : mlirBlockArgumentGetOwner(value);
-  MlirOperation op = mlirBlockGetParentOperation(block);
-  while (!mlirOperationIsNull(op) && !mlirOperationEqual(op, outer))
-    op = mlirOperationGetParentOperation(op);
-  return !mlirOperationIsNull(op);
+  return !mlirValueIsNull(value) && irIsInside(value, outer);
 }
 
 static bool tensorVaries(IntentAcross *across, const IntentTensor *tensor) {

@@ -420,20 +420,11 @@ static void judgeObjects(IntentEffects *effects) {
 
 // ---- Pairs of one object ------------------------------------------------------------------------
 
-static IntentWide gcd(IntentWide a, IntentWide b) {
-  while (b) {
-    IntentWide r = a % b;
-    a = b;
-    b = r;
-  }
-  return a < 0 ? -a : a;
-}
-
 // What the terms of a coordinate are all multiples of, its constant part aside; 0: it is one.
 static IntentWide stepOf(const IntentExpr *at) {
   IntentWide step = at->kind != INTENT_EXPR_CONSTANT && at->kind != INTENT_EXPR_SUM;
   for (intptr_t i = 0; at->kind == INTENT_EXPR_SUM && i < at->count; ++i)
-    step = gcd(step, at->coefficients[i]);
+    step = intentWideGcd(step, at->coefficients[i]);
   return step;
 }
 
@@ -468,7 +459,7 @@ static void setRests(const IntentEffects *effects, Sorted *sorted, intptr_t coun
     if (r->unknown)
       return;
     for (intptr_t j = 0; j < r->sources; ++j)
-      steps[j] = gcd(steps[j], stepOf(intentExprOfOrdinals(arena, r->coordinates[j])));
+      steps[j] = intentWideGcd(steps[j], stepOf(intentExprOfOrdinals(arena, r->coordinates[j])));
   }
   for (intptr_t i = 0; i < count; ++i) {
     const IntentRelation *r = &effects->accesses[sorted[i].access].relation;

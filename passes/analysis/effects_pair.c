@@ -115,20 +115,11 @@ static bool isAbove(IntentArena *arena, const IntentExpr *expr, const Guards *gu
   return false;
 }
 
-static IntentWide gcd(IntentWide a, IntentWide b) {
-  while (b) {
-    IntentWide r = a % b;
-    a = b;
-    b = r;
-  }
-  return a < 0 ? -a : a;
-}
-
 // True if all terms are multiples of what the constant part isn't a multiple of.
 static bool hasRest(const IntentExpr *expr) {
   IntentWide step = 0;
   for (intptr_t i = 0; expr->kind == INTENT_EXPR_SUM && i < expr->count; ++i)
-    step = gcd(step, expr->coefficients[i]);
+    step = intentWideGcd(step, expr->coefficients[i]);
   return step > 1 && expr->constant % step != 0;
 }
 

@@ -130,6 +130,16 @@ struct IntentTensor {
   uint64_t hash;              // as an expression's
 };
 
+// The greatest common divisor, never negative.
+static inline IntentWide intentWideGcd(IntentWide a, IntentWide b) {
+  while (b) {
+    IntentWide r = a % b;
+    a = b;
+    b = r;
+  }
+  return a < 0 ? -a : a;
+}
+
 static inline bool intentExprIsConstant(const IntentExpr *expr, IntentWide value) {
   return expr->kind == INTENT_EXPR_CONSTANT && expr->constant == value;
 }

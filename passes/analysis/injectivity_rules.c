@@ -390,20 +390,11 @@ static void addRow(const InjProof *proof, Equations *equations, const InjKnown *
   ++equations->rows;
 }
 
-static IntentWide gcd(IntentWide a, IntentWide b) {
-  while (b) {
-    IntentWide r = a % b;
-    a = b;
-    b = r;
-  }
-  return a < 0 ? -a : a;
-}
-
 // Divides a row by what all its cells have in common.
 static void shrinkRow(Equations *equations, intptr_t row) {
   IntentWide common = 0;
   for (intptr_t i = 0; i < equations->width; ++i)
-    common = gcd(equations->cells[row][i], common);
+    common = intentWideGcd(equations->cells[row][i], common);
   for (intptr_t i = 0; common > 1 && i < equations->width; ++i)
     equations->cells[row][i] /= common;
 }

@@ -19,19 +19,6 @@ enum {
 
 // ---- Work ---------------------------------------------------------------------------------------
 
-static bool isInside(MlirOperation op, MlirOperation root) {
-  while (!mlirOperationIsNull(op) && !mlirOperationEqual(op, root))
-    op = mlirOperationGetParentOperation(op);
-  return !mlirOperationIsNull(op);
-}
-
-static bool isMadeInside(MlirValue value, MlirOperation root) {
-  MlirOperation op = mlirValueIsABlockArgument(value)
-                         ? mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value))
-                         : irDefiningOp(value);
-  return isInside(op, root);
-}
-
 // Ops that run as well before a loop that they are in: a division might trap there.
 static bool isIndexArithmetic(MlirOperation op) {
   if (irIs(op, "affine.apply") || irIs(op, "affine.min") || irIs(op, "memref.dim"))
@@ -44,7 +31,7 @@ static bool isIndexArithmetic(MlirOperation op) {
 // else moves: what is hoisted reaches the threads through memory, and takes registers from their
 // loops.
 static bool isKnownBefore(MlirValue value, MlirOperation root) {
-  if (!isMadeInside(value, root))
+  if (!irIsInside(value, root))
     return true;
   MlirOperation op = irDefiningOp(value);
   bool isArithmetic = !mlirOperationIsNull(op) && isIndexArithmetic(op);

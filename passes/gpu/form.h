@@ -361,7 +361,9 @@ void intentOutlineControl(MlirOperation function);
 // atomic_points.c: the lanes of an atomic access become points.
 void intentAtomicsToPoints(MlirOperation function);
 
-// host_control.c: loops and branches of the host around kernels.
+// host_control.c: loops and branches of the host around kernels. Each carries, takes and gives at
+// most so many values (form_check.c).
+enum { INTENT_MAX_CARRIED = 64 };
 bool intentIsHostControl(MlirOperation op);
 void intentHostControl(IntentHost *host, MlirOperation op);
 

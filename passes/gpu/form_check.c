@@ -162,6 +162,10 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
   bool carriesTensors = touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op));
   if (carriesTensors && (intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
     return irError(op, "carries tensors: expects scalars on a GPU");
+  // An scf.for has three operands more than it carries.
+  if (irInDialect(op, "scf") && (mlirOperationGetNumOperands(op) > INTENT_MAX_CARRIED ||
+                                 mlirOperationGetNumResults(op) > INTENT_MAX_CARRIED))
+    return irError(op, "expects at most %d operands and results on a GPU", INTENT_MAX_CARRIED);
   for (intptr_t i = 0; carriesTensors && i < mlirOperationGetNumResults(op); ++i)
     if (mlirTypeIsAMemRef(irResultType(op, i)))
       return irError(op, "carries a view: expects scalars and tensors on a GPU");

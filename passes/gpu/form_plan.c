@@ -46,22 +46,11 @@ static bool sameMapping(const IntentMapping *a, const IntentMapping *b) {
   return true;
 }
 
-// True if the value is made outside of `op`.
-static bool isFromAbove(MlirValue value, MlirOperation op) {
-  MlirBlock block = mlirValueIsABlockArgument(value)
-                        ? mlirBlockArgumentGetOwner(value)
-                        : mlirOperationGetBlock(mlirOpResultGetOwner(value));
-  MlirOperation around = mlirBlockGetParentOperation(block);
-  while (!mlirOperationIsNull(around) && !mlirOperationEqual(around, op))
-    around = mlirOperationGetParentOperation(around);
-  return mlirOperationIsNull(around);
-}
-
 void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data) {
   IrOps inner = irCollect(op, NULL);
   for (intptr_t i = 0; i < inner.count; ++i)
     for (intptr_t j = 0; j < mlirOperationGetNumOperands(inner.data[i]); ++j)
-      if (isFromAbove(irOperand(inner.data[i], j), op))
+      if (!irIsInside(irOperand(inner.data[i], j), op))
         visit(irOperand(inner.data[i], j), data);
   irFreeOps(&inner);
 }

@@ -34,16 +34,6 @@ typedef struct Sinking {
   IntentTable made;
 } Sinking;
 
-static bool isInside(MlirValue value, MlirOperation around) {
-  MlirBlock block = mlirValueIsABlockArgument(value)
-                        ? mlirBlockArgumentGetOwner(value)
-                        : mlirOperationGetBlock(mlirOpResultGetOwner(value));
-  MlirOperation op = mlirBlockGetParentOperation(block);
-  while (!mlirOperationIsNull(op) && !mlirOperationEqual(op, around))
-    op = mlirOperationGetParentOperation(op);
-  return !mlirOperationIsNull(op);
-}
-
 static MlirValue sunk(Sinking *s, MlirValue value) {
   static const char *const kNames[] = {"intent.axis", "intent.domain", "intent.subregion",
                                        "intent.relation"};
@@ -51,7 +41,7 @@ static MlirValue sunk(Sinking *s, MlirValue value) {
   bool isName = false;
   for (size_t i = 0; !mlirOperationIsNull(op) && i < IR_COUNT(kNames); ++i)
     isName |= irIs(op, kNames[i]);
-  if (!isName || isInside(value, s->parallel))
+  if (!isName || irIsInside(value, s->parallel))
     return value;
   MlirValue known = intentTableFind(&s->made, value, INTENT_KEY_SCALAR);
   if (!mlirValueIsNull(known))

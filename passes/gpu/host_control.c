@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-enum { MAX_CARRIED = 64 };
-
 bool intentIsHostControl(MlirOperation op) {
   if (!irIs(op, "scf.for") && !irIs(op, "scf.if") && !irIs(op, "scf.while"))
     return false;
@@ -86,7 +84,7 @@ static void bindResults(IntentHost *host, MlirOperation logical, MlirOperation m
 
 static void hostFor(IntentHost *host, MlirOperation op) {
   Ir *ir = &host->ir;
-  MlirValue bounds[3], carried[MAX_CARRIED];
+  MlirValue bounds[3], carried[INTENT_MAX_CARRIED];
   MlirBlock body = irBody(op, 0);
   intptr_t count = mlirOperationGetNumResults(op);
   for (intptr_t i = 0; i < 3; ++i)
@@ -111,8 +109,8 @@ static void hostFor(IntentHost *host, MlirOperation op) {
 
 static void hostIf(IntentHost *host, MlirOperation op) {
   Ir *ir = &host->ir;
-  MlirType types[MAX_CARRIED];
-  MlirValue yields[MAX_CARRIED];
+  MlirType types[INTENT_MAX_CARRIED];
+  MlirValue yields[INTENT_MAX_CARRIED];
   intptr_t count = mlirOperationGetNumResults(op);
   for (intptr_t i = 0; i < count; ++i)
     types[i] = handedType(irResultType(op, i));
@@ -134,7 +132,7 @@ static void hostIf(IntentHost *host, MlirOperation op) {
 }
 
 static MlirRegion regionLike(IntentHost *host, MlirBlock logical) {
-  MlirType types[MAX_CARRIED];
+  MlirType types[INTENT_MAX_CARRIED];
   intptr_t count = mlirBlockGetNumArguments(logical);
   for (intptr_t i = 0; i < count; ++i)
     types[i] = mlirValueGetType(mlirBlockGetArgument(logical, i));
@@ -144,8 +142,8 @@ static MlirRegion regionLike(IntentHost *host, MlirBlock logical) {
 // Carries scalars alone (form_check.c).
 static void hostWhile(IntentHost *host, MlirOperation op) {
   Ir *ir = &host->ir;
-  MlirValue values[MAX_CARRIED + 1];
-  MlirType types[MAX_CARRIED];
+  MlirValue values[INTENT_MAX_CARRIED + 1];
+  MlirType types[INTENT_MAX_CARRIED];
   intptr_t inits = mlirOperationGetNumOperands(op), results = mlirOperationGetNumResults(op);
   for (intptr_t i = 0; i < inits; ++i)
     values[i] = intentHostScalar(host, irOperand(op, i));
