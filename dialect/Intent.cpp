@@ -4,6 +4,7 @@
 // give, and the assembly directives that the formats need. No algorithm lives here.
 #include "dialect/Intent.h"
 #include "dialect/ControlAssembly.h"
+#include "dialect/RegionAssembly.h"
 #include "dialect/Verify.h"
 #include "intent-c/Dialect.h"
 
@@ -497,24 +498,17 @@ static void printMap(OpAsmPrinter &printer, Operation *op, UnitAttr broadcast, O
   }
 }
 
-static ParseResult parseReduce(OpAsmParser &parser,
-                               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
-                               SmallVectorImpl<Type> &inputTypes,
-                               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &identities,
-                               SmallVectorImpl<Type> &identityTypes, DenseI64ArrayAttr &axes,
-                               SmallVectorImpl<Type> &resultTypes, Region &combine) {
-  std::optional<OperationName> name;
-  SMLoc at;
-  SmallVector<int64_t> positions;
-  auto parseAxis = [&]() { return parser.parseInteger(positions.emplace_back()); };
-  if (parseOptionalShortName(parser, name, at) ||
-      parser.parseOperandList(inputs, AsmParser::Delimiter::Paren) || parser.parseKeyword("axes") ||
-      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAxis) ||
-      parser.parseKeyword("identity") ||
+// What follows the axes of a reduce or scan: `identity (%e) : (inputs) -> results`, and, unless the
+// combine was named, `combine (%a, %b)` and its region.
+static ParseResult parseCombine(OpAsmParser &parser, std::optional<OperationName> name, SMLoc at,
+                                SmallVectorImpl<Type> &inputTypes,
+                                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &identities,
+                                SmallVectorImpl<Type> &identityTypes,
+                                SmallVectorImpl<Type> &resultTypes, Region &combine) {
+  if (parser.parseKeyword("identity") ||
       parser.parseOperandList(identities, AsmParser::Delimiter::Paren) ||
       parseSignature(parser, inputTypes, resultTypes))
     return failure();
-  axes = parser.getBuilder().getDenseI64ArrayAttr(positions);
   SmallVector<Type> elements;
   elementTypes(inputTypes, elements);
   if (identities.size() != elements.size())
@@ -532,17 +526,11 @@ static ParseResult parseReduce(OpAsmParser &parser,
                            "combine arguments, two an input", combine));
 }
 
-static void printReduce(OpAsmPrinter &printer, Operation *op, OperandRange inputs,
-                        TypeRange inputTypes, OperandRange identities, TypeRange,
-                        DenseI64ArrayAttr axes, TypeRange resultTypes, Region &combine) {
-  Operation *only = asShort(combine);
-  if (only)
-    printer << only->getName().getStringRef() << ' ';
-  printer << '(' << inputs << ") axes [";
-  llvm::interleaveComma(axes.asArrayRef(), printer);
-  printer << "] identity (" << identities << ") : ";
+static void printCombine(OpAsmPrinter &printer, TypeRange inputTypes, OperandRange identities,
+                         TypeRange resultTypes, Region &combine) {
+  printer << " identity (" << identities << ") : ";
   printer.printFunctionalType(inputTypes, resultTypes);
-  if (only)
+  if (asShort(combine))
     return;
   printer << " combine (";
   llvm::interleaveComma(combine.getArguments(), printer, [&](BlockArgument argument) {
@@ -550,6 +538,77 @@ static void printReduce(OpAsmPrinter &printer, Operation *op, OperandRange input
   });
   printer << ") ";
   printer.printRegion(combine, /*printEntryBlockArgs=*/false);
+}
+
+static void printShortName(OpAsmPrinter &printer, Region &region) {
+  if (Operation *only = asShort(region))
+    printer << only->getName().getStringRef() << ' ';
+}
+
+static ParseResult parseReduce(OpAsmParser &parser,
+                               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
+                               SmallVectorImpl<Type> &inputTypes,
+                               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &identities,
+                               SmallVectorImpl<Type> &identityTypes, DenseI64ArrayAttr &axes,
+                               SmallVectorImpl<Type> &resultTypes, Region &combine) {
+  std::optional<OperationName> name;
+  SMLoc at;
+  SmallVector<int64_t> positions;
+  auto parseAxis = [&]() { return parser.parseInteger(positions.emplace_back()); };
+  if (parseOptionalShortName(parser, name, at) ||
+      parser.parseOperandList(inputs, AsmParser::Delimiter::Paren) || parser.parseKeyword("axes") ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAxis))
+    return failure();
+  axes = parser.getBuilder().getDenseI64ArrayAttr(positions);
+  return parseCombine(parser, name, at, inputTypes, identities, identityTypes, resultTypes,
+                      combine);
+}
+
+static void printReduce(OpAsmPrinter &printer, Operation *, OperandRange inputs,
+                        TypeRange inputTypes, OperandRange identities, TypeRange,
+                        DenseI64ArrayAttr axes, TypeRange resultTypes, Region &combine) {
+  printShortName(printer, combine);
+  printer << '(' << inputs << ") axes [";
+  llvm::interleaveComma(axes.asArrayRef(), printer);
+  printer << ']';
+  printCombine(printer, inputTypes, identities, resultTypes, combine);
+}
+
+// `arith.addf (%x) axis 0 reverse exclusive`, then as a reduce.
+static ParseResult parseScan(OpAsmParser &parser,
+                             SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inputs,
+                             SmallVectorImpl<Type> &inputTypes,
+                             SmallVectorImpl<OpAsmParser::UnresolvedOperand> &identities,
+                             SmallVectorImpl<Type> &identityTypes, IntegerAttr &axis,
+                             UnitAttr &reverse, UnitAttr &exclusive,
+                             SmallVectorImpl<Type> &resultTypes, Region &combine) {
+  std::optional<OperationName> name;
+  SMLoc at;
+  int64_t position;
+  Builder &builder = parser.getBuilder();
+  if (parseOptionalShortName(parser, name, at) ||
+      parser.parseOperandList(inputs, AsmParser::Delimiter::Paren) || parser.parseKeyword("axis") ||
+      parser.parseInteger(position))
+    return failure();
+  axis = builder.getI64IntegerAttr(position);
+  if (succeeded(parser.parseOptionalKeyword("reverse")))
+    reverse = builder.getUnitAttr();
+  if (succeeded(parser.parseOptionalKeyword("exclusive")))
+    exclusive = builder.getUnitAttr();
+  return parseCombine(parser, name, at, inputTypes, identities, identityTypes, resultTypes,
+                      combine);
+}
+
+static void printScan(OpAsmPrinter &printer, Operation *, OperandRange inputs, TypeRange inputTypes,
+                      OperandRange identities, TypeRange, IntegerAttr axis, UnitAttr reverse,
+                      UnitAttr exclusive, TypeRange resultTypes, Region &combine) {
+  printShortName(printer, combine);
+  printer << '(' << inputs << ") axis " << axis.getInt();
+  if (reverse)
+    printer << " reverse";
+  if (exclusive)
+    printer << " exclusive";
+  printCombine(printer, inputTypes, identities, resultTypes, combine);
 }
 
 //===----------------------------------------------------------------------===//

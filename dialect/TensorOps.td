@@ -9,7 +9,8 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike,
                                        ParentOneOf<["BodyOp", "ForOp", "IfOp", "MapOp", "ParallelOp",
-                                                    "ReduceOp", "RelationOp", "TileReduceOp",
+                                                    "ReduceOp", "RegionFoldOp", "RegionScanOp",
+                                                    "RelationOp", "ScanOp", "TileReduceOp",
                                                     "WhileOp"]>]> {
   let summary = "ends a region and hands its values to the op around it";
   let description = [{

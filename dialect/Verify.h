@@ -33,9 +33,12 @@ extern "C" {
   X(PackOp, Pack)                                                                                  \
   X(ParallelOp, Parallel)                                                                          \
   X(ReduceOp, Reduce)                                                                              \
+  X(RegionFoldOp, RegionFold)                                                                      \
+  X(RegionScanOp, RegionScan)                                                                      \
   X(RelationOp, Relation)                                                                          \
   X(ReshapeOp, Reshape)                                                                            \
   X(ReturnOp, Return)                                                                              \
+  X(ScanOp, Scan)                                                                                  \
   X(StoreOp, Store)                                                                                \
   X(TileAtomicAtOp, TileAtomicAt)                                                                  \
   X(TileBroadcastOp, TileBroadcast)                                                                \

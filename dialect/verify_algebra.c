@@ -81,7 +81,8 @@ static MlirLogicalResult verifyResult(MlirOperation op, intptr_t index) {
   return irSuccess();
 }
 
-MlirLogicalResult intentVerifyReduce(MlirOperation op) {
+// Inputs of one shape, and of each an identity and a result.
+static MlirLogicalResult verifyComponents(MlirOperation op) {
   intptr_t operands = mlirOperationGetNumOperands(op), components = operands / 2;
   if (components == 0 || operands % 2 != 0)
     return irError(op, "expects an identity for each of at least one input");
@@ -103,10 +104,31 @@ MlirLogicalResult intentVerifyReduce(MlirOperation op) {
       return irError(op, "expects identity %" PRIdPTR " of type %s, got %s", i,
                      irTypeText(irElementType(input)), irTypeText(identity));
   }
-  if (irFailed(verifyAxes(op, irRank(first))))
+  return irSuccess();
+}
+
+MlirLogicalResult intentVerifyReduce(MlirOperation op) {
+  if (irFailed(verifyComponents(op)) || irFailed(verifyAxes(op, irRank(irOperandType(op, 0)))))
     return irFailure();
+  intptr_t components = mlirOperationGetNumResults(op);
   for (intptr_t i = 0; i < components; ++i)
     if (irFailed(verifyResult(op, i)))
       return irFailure();
+  return verifyCombine(op, components);
+}
+
+// A scan's result has its input's shape.
+MlirLogicalResult intentVerifyScan(MlirOperation op) {
+  if (irFailed(verifyComponents(op)))
+    return irFailure();
+  int64_t axis = irIntegerAttribute(op, "axis"), rank = irRank(irOperandType(op, 0));
+  if (axis < 0 || axis >= rank)
+    return irError(op, "expects an axis below the inputs' rank %" PRId64 ", got %" PRId64, rank,
+                   axis);
+  intptr_t components = mlirOperationGetNumResults(op);
+  for (intptr_t i = 0; i < components; ++i)
+    if (!mlirTypeEqual(irResultType(op, i), irOperandType(op, i)))
+      return irError(op, "expects result %" PRIdPTR " of its input's type %s, got %s", i,
+                     irTypeText(irOperandType(op, i)), irTypeText(irResultType(op, i)));
   return verifyCombine(op, components);
 }

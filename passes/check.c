@@ -10,6 +10,7 @@
 #include "passes/domain.h"
 #include "passes/extent.h"
 #include "passes/ir.h"
+#include "passes/region_op.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -224,14 +225,25 @@ static const char *const kPureOps[] = {
     "intent.for",    "intent.if",     "intent.while",   "intent.break", "intent.continue",
     "intent.return", "func.return",   "tensor.extract"};
 
+// Beside those, in a helper of a region op, whose values are tensors.
+static const char *const kHelperOps[] = {
+    "intent.broadcast",   "intent.compose",  "intent.domain",    "intent.enumerate",
+    "intent.gather",      "intent.indices",  "intent.join",      "intent.map",
+    "intent.reduce",      "intent.relation", "intent.reshape",   "intent.region_fold",
+    "intent.region_scan", "intent.scan",     "intent.subregion", "intent.transpose"};
+
+static bool isOneOf(MlirOperation op, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (irIs(op, names[i]))
+      return true;
+  return false;
+}
+
 static bool isPure(MlirOperation op) {
   for (size_t i = 0; i < IR_COUNT(kPureDialects); ++i)
     if (irInDialect(op, kPureDialects[i]))
       return true;
-  for (size_t i = 0; i < IR_COUNT(kPureOps); ++i)
-    if (irIs(op, kPureOps[i]))
-      return true;
-  return false;
+  return isOneOf(op, kPureOps, IR_COUNT(kPureOps));
 }
 
 // A walk of the ops that a pure region may reach.
@@ -268,10 +280,24 @@ static void followCall(Purity *purity, MlirOperation call) {
   mlirOperationWalk(callee, visitPure, purity, MlirWalkPreOrder);
 }
 
+// 5-13: what a helper of a region op draws would depend on the cut.
+static bool isRandom(MlirOperation op) {
+  return irIs(op, "intent.philox") || irIs(op, "intent.uniform");
+}
+
 static MlirWalkResult visitPure(MlirOperation op, void *data) {
   Purity *purity = data;
+  bool isHelper = intentIsRegionOp(purity->around);
   if (irIs(op, "func.call"))
     followCall(purity, op);
+  else if (isHelper && isRandom(op))
+    purity->result = irErrorWithNote(
+        op, mlirOperationGetLocation(purity->around), "the region is here",
+        "may not stand in a helper of '%s': draw before it, and pass the numbers as a source "
+        "(5-13)",
+        irName(purity->around));
+  else if (isHelper && isOneOf(op, kHelperOps, IR_COUNT(kHelperOps)))
+    return MlirWalkResultAdvance;
   else if (!isPure(op) && !mlirOperationEqual(op, purity->around) && !irIs(op, "func.func"))
     purity->result =
         irErrorWithNote(op, mlirOperationGetLocation(purity->around), "the region is here",
@@ -297,8 +323,12 @@ static MlirLogicalResult checkOne(MlirOperation op, MlirSymbolTable symbols) {
     return checkSubregion(op);
   if (irIs(op, "intent.reshape"))
     return checkReshape(op);
-  if (irIs(op, "intent.map") || irIs(op, "intent.reduce"))
+  if (irIs(op, "intent.map") || irIs(op, "intent.reduce") || irIs(op, "intent.scan"))
     return checkPure(op, symbols);
+  if (intentIsRegionOp(op)) {
+    MlirLogicalResult result = checkPure(op, symbols);
+    return irFailed(result) ? result : intentCheckCut(op);
+  }
   return irSuccess();
 }
 

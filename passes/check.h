@@ -12,6 +12,9 @@ bool intentIsCertain(MlirOperation op);
 // 9-02, 9-03: what relations address and how they compose; where relations and views may not be.
 MlirLogicalResult intentCheckRelations(MlirOperation module);
 
+// 5-14, 5-20: nothing in the helpers of a region op sees where its source is cut.
+MlirLogicalResult intentCheckCut(MlirOperation op);
+
 // 9-09: each store's relation is proven injective; else an error at the store.
 MlirLogicalResult intentCheckStores(MlirOperation module);
 

@@ -9,6 +9,7 @@
 #include "passes/check.h"
 #include "passes/indexed_op.h"
 #include "passes/obligations.h"
+#include "passes/region_op.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -203,6 +204,23 @@ static MlirLogicalResult checkCompose(IntentProvenance *provenance, MlirOperatio
   return irSuccess();
 }
 
+// 5-07, 5-11: what is cut is the axis of a source, or a part of it.
+static MlirLogicalResult checkCutDomain(IntentProvenance *provenance, MlirOperation op) {
+  IntentRegionOp r = intentRegionOp(op);
+  const IntentDomain *domain = intentProvenanceDomain(provenance, r.domain);
+  if (!domain)
+    return irSuccess();
+  for (intptr_t i = 0; i < r.sources.count; ++i) {
+    MlirValue source = irOperand(op, r.sources.first + i);
+    if (domain->root->kind == INTENT_DOMAIN_AXIS && domain->root->axis == intentSliceAxis(&r, i) &&
+        domain->root->tensor == intentProvenanceTensor(provenance, source))
+      return irSuccess();
+  }
+  return irErrorWithNote(op, placeOf(domain, op), "the domain is made here",
+                         "expects to run over the axis of one of its sources that is sliced, or "
+                         "over a part of it (5-07)");
+}
+
 // 2-01: what is certainly no size.
 static MlirLogicalResult checkBuffer(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op) && intentIsCertain(op); ++i) {
@@ -218,6 +236,8 @@ static MlirLogicalResult checkInlined(IntentProvenance *provenance, MlirOperatio
     return checkAccess(provenance, op);
   if (irIs(op, "intent.compose"))
     return checkCompose(provenance, op);
+  if (intentIsRegionOp(op))
+    return checkCutDomain(provenance, op);
   return irIs(op, "intent.buffer") ? checkBuffer(op) : irSuccess();
 }
 
@@ -246,7 +266,7 @@ MlirLogicalResult intentCheckRelations(MlirOperation module) {
     if (irFailed(checkOne(ops.data[i])))
       result = irFailure();
     accesses |= irIs(ops.data[i], "intent.buffer") || irIs(ops.data[i], "intent.compose") ||
-                intentIsIndexedOp(ops.data[i]);
+                intentIsIndexedOp(ops.data[i]) || intentIsRegionOp(ops.data[i]);
   }
   irFreeOps(&ops);
   if (irFailed(result) || !accesses)

@@ -5,6 +5,7 @@
 
 #include "passes/indexed_op.h"
 #include "passes/records.h"
+#include "passes/region_op.h"
 
 #include <stdlib.h>
 #include <uthash.h>
@@ -181,6 +182,17 @@ static MlirValue extentOfBuffer(MlirOperation buffer, int64_t axis) {
   return irOperand(buffer, operand);
 }
 
+// A summary has the extents of its identity, a state those of the initial one; an output has the
+// members that are cut along its axis.
+static IntentExtent extentOfRegionOp(MlirOperation op, IntentExtent extent) {
+  IntentRegionOp r = intentRegionOp(op);
+  intptr_t result = mlirOpResultGetResultNumber(extent.source);
+  IntentSpan given = r.isScan ? r.inits : r.identities;
+  if (result >= r.results.first)
+    return sourceExtent(irOperand(op, given.first + result - r.results.first), extent.axis);
+  return intentOutputAxis(&r, result) == extent.axis ? sourceExtent(r.domain, 0) : extent;
+}
+
 // What the op that makes an extent's source states about it, one op back; the extent itself where
 // it states nothing.
 static IntentExtent statedExtent(IntentExtent extent) {
@@ -195,6 +207,10 @@ static IntentExtent statedExtent(IntentExtent extent) {
     return targetExtent(op, extent.axis);
   if (irIs(op, "intent.reduce"))
     return sourceExtent(irOperand(op, 0), intentKeptAxis(op, extent.axis));
+  if (irIs(op, "intent.scan"))
+    return sourceExtent(irOperand(op, 0), extent.axis);
+  if (intentIsRegionOp(op))
+    return extentOfRegionOp(op, extent);
   if (irIs(op, "intent.indices") || irIs(op, "intent.enumerate") || irIs(op, "intent.size"))
     return sourceExtent(irOperand(op, 0), 0);
   if (irIs(op, "intent.transpose"))

@@ -10,6 +10,7 @@
 #include "passes/extent.h"
 #include "passes/ir.h"
 #include "passes/obligations.h"
+#include "passes/region_op.h"
 #include "passes/surface.h"
 
 #include <inttypes.h>
@@ -263,6 +264,32 @@ static void checkReduce(IntentChecks *checks, MlirOperation op) {
   }
 }
 
+// A scan's result has its input's shape.
+static void checkScan(IntentChecks *checks, MlirOperation op) {
+  intptr_t components = mlirOperationGetNumResults(op);
+  requireOneShape(checks, op, components);
+  for (intptr_t i = 0; i < components; ++i)
+    for (int64_t axis = 0; axis < irRank(irResultType(op, i)); ++axis)
+      intentRequireResultExtent(checks, op, intentExtentOf(irOperand(op, i), axis), irResult(op, i),
+                                axis);
+}
+
+// 5-07: the sources of a region op have one extent along the axes that are cut.
+static void checkRegionOp(IntentChecks *checks, MlirOperation op) {
+  IntentRegionOp r = intentRegionOp(op);
+  IntentExtent want = intentExtentOf(irOperand(op, r.sources.first), intentSliceAxis(&r, 0));
+  MlirValue holds = {NULL};
+  for (intptr_t i = 1; i < r.sources.count; ++i) {
+    IntentExtent have = intentExtentOf(irOperand(op, r.sources.first + i), intentSliceAxis(&r, i));
+    if (!intentExtentsEqual(have, want))
+      holds = irBoth(&checks->ir, holds,
+                     irCompare(&checks->ir, "eq", intentExtentValue(&checks->ir, have),
+                               intentExtentValue(&checks->ir, want)));
+  }
+  intentRequire(checks, op, holds,
+                "expects sources of one extent along the axes that are cut (5-07)");
+}
+
 // 2-05, 2-06: a mapped extent equals the result's, or is 1, as the op's stretch says.
 static void checkStretch(IntentChecks *checks, MlirOperation op, int64_t axis, int64_t kind,
                          IntentExtent want) {
@@ -499,8 +526,11 @@ static const Rule kRules[] = {
     {"intent.load", intentCheckIndexedOp},
     {"intent.map", checkMap},
     {"intent.reduce", checkReduce},
+    {"intent.region_fold", checkRegionOp},
+    {"intent.region_scan", checkRegionOp},
     {"intent.relation", intentCheckRelationOp},
     {"intent.reshape", checkReshape},
+    {"intent.scan", checkScan},
     {"intent.store", intentCheckIndexedOp},
     {"intent.subregion", checkSubregion},
     {"scf.for", checkLoop},

@@ -17,6 +17,8 @@ typedef struct IntentExecutorOptions {
   const char *simSchedule;     // the simulator's order of threads; null: its default
   uint64_t seed;               // of the simulator's random order, read at each call, and of the
                                // order in which the interpreter combines; 0: row-major
+  const char *segments;        // lengths with commas between: how the sources of region ops are cut
+                               // first; null: as the target likes
   bool checkRaces;             // let the simulator check global memory for races
   bool countSim;               // let the simulator count accesses, for printStats
 } IntentExecutorOptions;

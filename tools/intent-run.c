@@ -47,6 +47,9 @@ static const char kHelp[] =
     "  --seed=N                seed of that random order, and of the orders in which interp "
     "reduces\n"
     "                          and runs the points of a parallel\n"
+    "  --segments=N,N,...      where the sources of region_fold and region_scan are cut first: "
+    "lengths\n"
+    "                          of segments; what is left is one more\n"
     "  --pipeline-options=TEXT more options of the target's pass pipeline\n"
     "  --pipeline=TEXT         a pass pipeline in place of the target's\n"
     "\n"
@@ -69,6 +72,7 @@ typedef enum Option {
   OPTION_SIM_SCHEDULE,
   OPTION_SIM_RACES,
   OPTION_SEED,
+  OPTION_SEGMENTS,
   OPTION_PIPELINE_OPTIONS,
   OPTION_PIPELINE,
   OPTION_HELP,
@@ -90,6 +94,7 @@ static const struct option kOptions[] = {
     {"sim-races", no_argument, NULL, OPTION_SIM_RACES},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
+    {"segments", required_argument, NULL, OPTION_SEGMENTS},
     {"pipeline-options", required_argument, NULL, OPTION_PIPELINE_OPTIONS},
     {"pipeline", required_argument, NULL, OPTION_PIPELINE},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -111,6 +116,18 @@ static uint64_t parseCount(const char *text) {
   if (*end || end == text || strchr(text, '-') || count > INT64_MAX)
     usageError("expected a number, got '%s'", text);
   return count;
+}
+
+// Numbers with commas between them.
+static void checkCounts(const char *text) {
+  for (const char *at = text;; ++at) {
+    size_t digits = strspn(at, "0123456789");
+    if (digits == 0 || digits > 18 || (at[digits] && at[digits] != ','))
+      usageError("expected numbers such as 3,0,5, got '%s'", text);
+    at += digits;
+    if (!*at)
+      return;
+  }
 }
 
 // One option into `options`; the lists have room for every argument of the command line.
@@ -161,6 +178,10 @@ static void takeOption(IntentRunOptions *options, const char **args, const char 
     break;
   case OPTION_SEED:
     options->executor.seed = parseCount(optarg);
+    break;
+  case OPTION_SEGMENTS:
+    checkCounts(optarg);
+    options->executor.segments = optarg;
     break;
   case OPTION_PIPELINE_OPTIONS:
     options->executor.pipelineOptions = optarg;

@@ -117,8 +117,8 @@ void evaluateConstant(Frame *frame, MlirOperation op);
 extern const struct EvaluateRow {
   const char *name;
   Evaluate evaluate;
-} kDomainRows[], kShapeRows[], kFlowRows[], kControlRows[],
-    kMemoryRows[]; // each ends with a null name
+} kDomainRows[], kShapeRows[], kFlowRows[], kControlRows[], kMemoryRows[],
+    kRegionRows[]; // each ends with a null name
 
 // The merge of two values of one type under a condition, as arith.select and scf.if give it.
 Fact *chooseFact(Frame *frame, MlirValue value, const IntentExpr *condition, Fact *yes, Fact *no);

@@ -318,6 +318,7 @@ IntentProvenance *intentProvenanceCreate(MlirOperation module) {
   addRows(p, kFlowRows);
   addRows(p, kControlRows);
   addRows(p, kMemoryRows);
+  addRows(p, kRegionRows);
   return p;
 }
 

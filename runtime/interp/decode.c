@@ -367,10 +367,10 @@ static void registerFunctions(IntentMachine *machine) {
 }
 
 void intentMachineCreate(IntentMachine *machine, MlirModule module) {
-  const IntentOpTable *tables[] = {&intentAtomicOps,  &intentControlOps, &intentFloatOps,
-                                   &intentIntegerOps, &intentLoopOps,    &intentMathOps,
-                                   &intentMemoryOps,  &intentReduceOps,  &intentRelationOps,
-                                   &intentShapeOps,   &intentTensorOps};
+  const IntentOpTable *tables[] = {&intentAtomicOps,   &intentControlOps, &intentFloatOps,
+                                   &intentIntegerOps,  &intentLoopOps,    &intentMathOps,
+                                   &intentMemoryOps,   &intentReduceOps,  &intentRegionOps,
+                                   &intentRelationOps, &intentShapeOps,   &intentTensorOps};
   *machine = (IntentMachine){.module = module, .account.limit = intentMemoryLimit()};
   for (size_t table = 0; table < IR_COUNT(tables); ++table)
     registerTable(machine, mlirModuleGetContext(module), tables[table]);

@@ -8,6 +8,7 @@
 #include "runtime/pipeline.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct InterpSession {
   IntentSession base;
@@ -39,15 +40,31 @@ static IntentPrepared interpPrepare(const IntentProgram *program) {
   return prepared;
 }
 
+// The lengths that a text lists; free what is returned. The text has been checked.
+static int64_t *readLengths(const char *text, intptr_t *count) {
+  int64_t *lengths = malloc((strlen(text) + 1) * sizeof *lengths);
+  for (char *end; lengths; text = end + 1) {
+    lengths[(*count)++] = strtoll(text, &end, 10);
+    if (!*end)
+      break;
+  }
+  return lengths;
+}
+
 static IntentStatus interpCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   InterpSession *session = (InterpSession *)base;
   const IntentSignature *signature = base->program->signature;
   IntentInterpOptions options = {.output = stdout, .order = base->program->options->seed};
+  int64_t *lengths = NULL;
+  if (base->program->options->segments)
+    lengths = readLengths(base->program->options->segments, &options.cut.count);
+  options.cut.lengths = lengths;
   double begin = intentSecondsNow();
   IntentStatus status =
       intentInterpret(session->module, signature->entry, args, signature->argCount, results,
                       signature->resultCount, &options);
   base->seconds = intentSecondsNow() - begin;
+  free(lengths);
   return status;
 }
 

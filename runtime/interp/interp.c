@@ -298,6 +298,7 @@ IntentStatus intentInterpret(MlirModule module, const char *entry, const IntentA
   machine.output = options->output ? options->output : stdout;
   machine.stepLimit = options->stepLimit;
   machine.order = options->order;
+  machine.cut = options->cut;
   IntentFunction *function = intentFindFunction(&machine, mlirStringRefCreateFromCString(entry));
   IntentStatus status;
   if (!function) {

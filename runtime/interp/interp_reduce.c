@@ -2,6 +2,7 @@
 //
 // intent.reduce: the members in row-major order, grouped as a balanced tree, the identity first;
 // or, given a seed, in any order and grouping. The author's claim makes both legal (5-02, 6-02).
+// intent.scan: member by member, from the identity (5-03).
 #include "passes/ir.h"
 #include "runtime/interp/machine.h"
 
@@ -10,7 +11,7 @@
 
 enum { LEVELS = 64 };
 
-// One reduction being run.
+// One reduction or scan being run.
 typedef struct Reduction {
   IntentMachine *machine;
   IntentValue *values;
@@ -182,25 +183,31 @@ static bool makeRoom(Reduction *r) {
   return intentFail(r->machine, r->i->op, "has no memory for its summaries");
 }
 
+// The inputs' shape and strides.
+static void setShape(Reduction *r) {
+  const IntentArray *array = &r->values[r->i->operands[0]].tensor->array;
+  int64_t stride = 1;
+  r->rank = array->rank;
+  r->shape = array->shape;
+  for (int32_t axis = r->rank - 1; axis >= 0; --axis) {
+    r->strides[axis] = stride;
+    stride = (int64_t)((uint64_t)stride * (uint64_t)r->shape[axis]); // wraps if there is a 0
+  }
+}
+
 static bool runReduce(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   Reduction r = {.machine = machine, .values = values, .i = i, .components = i->resultCount};
   if (!intentReadsOperands(machine, values, i) ||
       !intentCheckOperandShapes(machine, values, i, r.components))
     return false;
-  const IntentArray *array = &values[i->operands[0]].tensor->array;
-  int64_t kept[INTENT_MAX_RANK], stride = 1, resultCount = 1;
+  int64_t kept[INTENT_MAX_RANK], resultCount = 1;
   int32_t keptCount = 0;
-  r.rank = array->rank;
-  r.shape = array->shape;
+  setShape(&r);
   for (int64_t at = 0; at < i->attribute; ++at)
     r.reduced[i->axes[at]] = true;
   for (int32_t axis = 0; axis < r.rank; ++axis)
     if (!r.reduced[axis])
       kept[keptCount++] = r.shape[axis];
-  for (int32_t axis = r.rank - 1; axis >= 0; --axis) {
-    r.strides[axis] = stride;
-    stride = (int64_t)((uint64_t)stride * (uint64_t)r.shape[axis]); // wraps if there is a 0
-  }
   resultCount = intentElementCount(kept, keptCount);
   r.memberCount = resultCount ? values[i->operands[0]].tensor->count / resultCount : 0;
   bool runs = makeRoom(&r) && makeResults(&r, kept) && reduceAll(&r, resultCount);
@@ -209,11 +216,75 @@ static bool runReduce(IntentMachine *machine, IntentValue *values, const IntentI
   return runs;
 }
 
+// ---- Scans --------------------------------------------------------------------------------------
+
+static const char *decodeScan(IntentMachine *machine, IntentInstruction *i) {
+  int64_t *list = intentAllocate(machine, 3, sizeof *list);
+  list[0] = irIntegerAttribute(i->op, "axis");
+  list[1] = !mlirAttributeIsNull(irAttribute(i->op, "reverse"));
+  list[2] = !mlirAttributeIsNull(irAttribute(i->op, "exclusive"));
+  i->axes = list;
+  return NULL;
+}
+
+static void writePrefix(const Reduction *r, int64_t element, const uint64_t *summary) {
+  for (int32_t at = 0; at < r->components; ++at)
+    intentStore(r->values[r->i->results[at]].tensor, element, summary[at]);
+}
+
+// The members that begin at `element`, from the first or, in reverse, from the last; the earlier
+// ones are always on the left of the combine.
+static bool scanLine(Reduction *r, int64_t element) {
+  int64_t axis = r->i->axes[0], stride = r->strides[axis];
+  bool reverse = r->i->axes[1], exclusive = r->i->axes[2];
+  uint64_t *running = r->summary, *member = levelOf(r, 0);
+  readIdentity(r, running);
+  for (int64_t at = 0; at < r->shape[axis]; ++at) {
+    int64_t here = element + stride * (reverse ? r->shape[axis] - 1 - at : at);
+    readMember(r, here, member);
+    if (exclusive)
+      writePrefix(r, here, running);
+    if (!combine(r, reverse ? member : running, reverse ? running : member, running))
+      return false;
+    if (!exclusive)
+      writePrefix(r, here, running);
+  }
+  return true;
+}
+
+static bool scanAll(Reduction *r, int64_t lines) {
+  int64_t at[INTENT_MAX_RANK] = {0}, element = 0;
+  for (int64_t line = 0; line < lines; ++line) {
+    if (!scanLine(r, element))
+      return false;
+    next(r, false, at, &element);
+  }
+  return true;
+}
+
+static bool runScan(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
+  Reduction r = {.machine = machine, .values = values, .i = i, .components = i->resultCount};
+  if (!intentReadsOperands(machine, values, i) ||
+      !intentCheckOperandShapes(machine, values, i, r.components))
+    return false;
+  setShape(&r);
+  r.reduced[i->axes[0]] = true;
+  r.summary = calloc(2, (size_t)r.components * sizeof *r.summary);
+  if (!r.summary)
+    return intentFail(machine, i->op, "has no memory for its summaries");
+  int64_t length = r.shape[i->axes[0]];
+  bool runs = makeResults(&r, r.shape) &&
+              (length == 0 || scanAll(&r, values[i->operands[0]].tensor->count / length));
+  free(r.summary);
+  return runs;
+}
+
 static const IntentOpRow kRows[] = {
     {.name = "intent.reduce",
      .run = runReduce,
      .decode = decodeReduce,
      .terminators = {"intent.yield"}},
+    {.name = "intent.scan", .run = runScan, .decode = decodeScan, .terminators = {"intent.yield"}},
 };
 
 const IntentOpTable intentReduceOps = {kRows, IR_COUNT(kRows)};

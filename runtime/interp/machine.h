@@ -58,7 +58,7 @@ typedef void (*IntentEvaluate)(const IntentInstruction *i, const uint64_t *in, u
 typedef const char *(*IntentDecode)(IntentMachine *machine, IntentInstruction *i);
 
 enum {
-  INTENT_MAX_REGIONS = 2,
+  INTENT_MAX_REGIONS = 4,
   INTENT_MAX_ELEMENT_OPERANDS = 3, // of an op with `evaluate`
   INTENT_MAX_ELEMENT_RESULTS = 4,
 };
@@ -97,8 +97,8 @@ typedef struct IntentOpTable {
 } IntentOpTable;
 
 extern const IntentOpTable intentAtomicOps, intentControlOps, intentFloatOps, intentIntegerOps,
-    intentLoopOps, intentMathOps, intentMemoryOps, intentReduceOps, intentRelationOps,
-    intentShapeOps, intentTensorOps;
+    intentLoopOps, intentMathOps, intentMemoryOps, intentReduceOps, intentRegionOps,
+    intentRelationOps, intentShapeOps, intentTensorOps;
 
 struct IntentInstruction {
   IntentRun run;                        // of the row, or a refusal
@@ -141,6 +141,7 @@ struct IntentMachine {
   struct IntentRace *race;       // the accesses of the points of a parallel that runs; owned
   uint64_t order;                // state of the generator of orders: of reduce's members and of a
                                  // parallel's points; 0: as they are numbered
+  IntentCut cut;                 // of the source of each region op
   IntentAccount account;         // of all tensors
   IntentStatus status;           // why the run has failed
   IntentOpEntry *ops;            // every row, by name
