@@ -90,7 +90,7 @@ def Intent_RegionFoldOp
       %lowest = arith.constant 0xFF800000 : f32
       %none = arith.constant 0.0 : f32
       %max = intent.reduce arith.maximumf (%s) axes [0] identity (%lowest) : (tensor<?xf32>) -> f32
-      %maxes = intent.broadcast %max [] like %s : f32, tensor<?xf32> -> tensor<?xf32>
+      %maxes = intent.broadcast %max axes [] like %s : f32 like tensor<?xf32> -> tensor<?xf32>
       %e = intent.map (%a = %s, %b = %maxes) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> {
         %d = arith.subf %a, %b : f32
         %p = math.exp %d : f32

@@ -49,6 +49,8 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTFORMGROUPS
 #define GEN_PASS_DEF_INTENTFORMTHREADS
+#define GEN_PASS_DEF_INTENTSEGMENT
+#define GEN_PASS_DECL_INTENTSEGMENT
 #define GEN_PASS_DEF_INTENTFLATTENPARALLEL
 #define GEN_PASS_DEF_INTENTFORTOSCF
 #define GEN_PASS_DEF_INTENTPARALLELTOFORALL
@@ -132,6 +134,16 @@ struct PrintProvenance : impl::IntentPrintProvenanceBase<PrintProvenance> {
   }
 };
 
+struct Segment : impl::IntentSegmentBase<Segment> {
+  using IntentSegmentBase::IntentSegmentBase;
+  void runOnOperation() final {
+    std::string lengths = segments;
+    ::IntentSegmentOptions options = {length, lengths.c_str()};
+    if (mlirLogicalResultIsFailure(intentRunSegment(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
 struct FlattenParallel : impl::IntentFlattenParallelBase<FlattenParallel> {
   using IntentFlattenParallelBase::IntentFlattenParallelBase;
   void runOnOperation() final {
@@ -200,6 +212,7 @@ void intentRegisterPasses(void) {
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
   registerOne<FlattenParallel>();
+  registerOne<Segment>();
   registerOne<ForToScf>();
   registerOne<FormThreads>();
   registerOne<ParallelToForall>();

@@ -26,6 +26,12 @@ MlirLogicalResult intentRunPrintProvenance(MlirOperation module,
 MlirLogicalResult intentRunExpandCompose(MlirOperation module);
 MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
 
+typedef struct IntentSegmentOptions {
+  int64_t length;       // members of a segment; 0: all that is left
+  const char *segments; // lengths of the first ones, commas between
+} IntentSegmentOptions;
+MlirLogicalResult intentRunSegment(MlirOperation module, const IntentSegmentOptions *options);
+
 typedef struct IntentFlattenParallelOptions {
   bool control; // also where loops and branches stay around what is flattened
 } IntentFlattenParallelOptions;

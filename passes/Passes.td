@@ -53,6 +53,24 @@ def IntentExpandCompose : Pass<"intent-expand-compose", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
 }
 
+def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
+  let summary = "Cut the sources of region_fold and region_scan into segments";
+  let description = [{
+    Each region op becomes its helpers, on segments of its source: the first ones as long as
+    `segments` says, in the order of the source, then segments of `length` in a loop that carries
+    the summary of a fold, or the state of a scan; without a length all that is left is one. An
+    empty source is one empty segment. Every cut gives the same results, if what the author claims
+    is true (5-08, 5-17). Slices are gathers of a range; the outputs of a scan are put together in
+    a buffer where there is more than one segment.
+  }];
+  let options = [
+    Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left">,
+    Option<"segments", "segments", "std::string", "", "Lengths of the first segments: 3,0,5">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::intent::IntentDialect"];
+}
+
 def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> {
   let summary = "Make ops over all points of an intent.parallel";
   let description = [{

@@ -36,17 +36,31 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
                        checksOf(options, text));
 }
 
+// Where the sources of region ops are cut: first as `segments` says, then by `segment-length`.
+static void appendSegment(const IntentOptions *options, IntentPipelineText *text) {
+  const char *length = intentOption(options, "segment-length");
+  const char *segments = intentOption(options, "segments");
+  if (!*length || strspn(length, "0123456789") != strlen(length))
+    intentPipelineRefuse(text, options, "segment-length", "a number of members");
+  if (strspn(segments, "0123456789,") != strlen(segments))
+    intentPipelineRefuse(text, options, "segments", "lengths such as 3,0,5");
+  intentPipelineAppend(text, "intent-segment{length=%s segments=%s},", length, segments);
+}
+
 // ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
 
 static const IntentOptionRow kCpuOptions[] = {
     {"checks", "false", "trap violated run-time obligations"},
     {"schedule", "", "file of a transform script that replaces passes/cpu/schedule.mlir"},
     {"threads", "true", "use all cores, by OpenMP; false: code of one thread"},
+    {"segments", "", "lengths of the first segments of region_fold and region_scan: 3,0,5"},
+    {"segment-length", "0", "members of the segments after those; 0: one segment"},
 };
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
+#define INLINE "inline{default-pipeline=},symbol-dce,"
 #define TO_LINALG                                                                                  \
-  "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
+  "intent-canonicalize-relations,"                                                                 \
   "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-"         \
   "parallel-to-forall,"                                                                            \
   "intent-to-linalg,"                                                                              \
@@ -86,7 +100,9 @@ static bool usesThreads(const IntentOptions *options, IntentPipelineText *text) 
 
 // Loops around vectors on memory: where a schedule's work can be read.
 static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
-  intentPipelineAppend(text, LOGICAL TO_LINALG, checksOf(options, text));
+  intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
+  appendSegment(options, text);
+  intentPipelineAppend(text, TO_LINALG);
   intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
                        intentOption(options, "schedule"),
                        usesThreads(options, text) ? FORM_THREADS : FORM_ONE_THREAD);
@@ -108,6 +124,8 @@ static const IntentOptionRow kGpuOptions[] = {
     {"elements", "8", "elements of one tile that a thread holds"},
     {"grid-limit", "2147483647", "CTAs of one launch"},
     {"checks", "false", "trap violated run-time obligations"},
+    {"segments", "", "lengths of the first segments of region_fold and region_scan: 3,0,5"},
+    {"segment-length", "0", "members of the segments after those; 0: one segment"},
 };
 static const char *const kChips[] = {"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_89",
                                      "sm_90", "sm_90a", "sm_100", "sm_100a"};
@@ -116,7 +134,7 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // Calls are inlined, and what is left is scalar code in the regions of a few ops. Math is expanded
 // before anything folds constants: upstream folds by the C library, which rounds otherwise.
 #define TO_REGIONS                                                                                 \
-  "inline{default-pipeline=},symbol-dce,intent-canonicalize-relations,"                            \
+  "intent-canonicalize-relations,"                                                                 \
   "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-expand-"  \
   "random,"                                                                                        \
   "intent-expand-math,canonicalize,cse,"
@@ -150,7 +168,9 @@ static void gpuPipeline(const IntentOptions *options, IntentPipelineText *text) 
     intentPipelineRefuse(text, options, "chip", kGpuOptions[0].help);
   if (!isOneOf(format, kFormats, sizeof kFormats / sizeof kFormats[0]))
     intentPipelineRefuse(text, options, "format", kGpuOptions[1].help);
-  intentPipelineAppend(text, LOGICAL TO_REGIONS, checksOf(options, text));
+  intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
+  appendSegment(options, text);
+  intentPipelineAppend(text, TO_REGIONS);
   intentPipelineAppend(text, TO_THREADS TO_NVVM, intentOption(options, "warps"),
                        intentOption(options, "elements"), intentOption(options, "grid-limit"),
                        chip);

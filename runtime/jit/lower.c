@@ -111,10 +111,11 @@ static PipelineText pipelineOf(const IntentExecutorOptions *options, const Targe
   else if (isLowered)
     (void)snprintf(pipeline.text, room, "builtin.module(%s)", row->host);
   else
-    (void)snprintf(pipeline.text, room, "builtin.module(%s{%s %s checks=%s%s%s %s})", row->pipeline,
-                   row->options, options->threads == 1 ? row->alone : "",
-                   options->noChecks ? "false" : "true", options->schedule ? " schedule=" : "",
-                   options->schedule ? options->schedule : "", more);
+    (void)snprintf(
+        pipeline.text, room, "builtin.module(%s{%s %s checks=%s%s%s%s%s %s})", row->pipeline,
+        row->options, options->threads == 1 ? row->alone : "", options->noChecks ? "false" : "true",
+        options->schedule ? " schedule=" : "", options->schedule ? options->schedule : "",
+        options->segments ? " segments=" : "", options->segments ? options->segments : "", more);
   return pipeline;
 }
 
