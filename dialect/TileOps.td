@@ -193,6 +193,35 @@ def Intent_TileReduceOp : Intent_TileOp<"reduce", [Pure, SingleBlock]> {
   let hasVerifier = 1;
 }
 
+def Intent_TileScanOp : Intent_TileOp<"scan", [Pure, SingleBlock, SameVariadicOperandSize,
+                                               SameVariadicResultSize]> {
+  let summary = "combines each of a tile's elements with those before it along one axis";
+  let description = [{
+    Several tiles of one shape are scanned together as one summary of several components. Element i
+    of the scanned tiles is x_0 ∘ … ∘ x_i; with `exclusive` x_0 ∘ … ∘ x_(i-1), and the identity at 0;
+    with `reverse` x_i ∘ … ∘ x_last, exclusively x_(i+1) ∘ … ∘ x_last, and the identity at the last.
+    The results after those are the totals x_0 ∘ … ∘ x_last, tiles without the axis. The combine is
+    claimed associative; its left operand is always the earlier member. Padding must hold neutral
+    elements (`intent.tile.mask`).
+    ```mlir
+    %s, %all = intent.tile.scan %t axis 1 exclusive identity (%zero) : tensor<1x512xf32>, f32 -> tensor<1x512xf32>, tensor<1xf32> {
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      intent.yield %c : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Intent_Tile>:$sources, Variadic<Intent_Scalar>:$identities,
+                       I64Attr:$axis, UnitAttr:$reverse, UnitAttr:$exclusive);
+  let results = (outs Variadic<Intent_Tile>:$scanned, Variadic<Intent_Tile>:$totals);
+  let regions = (region SizedRegion<1>:$combine);
+  let assemblyFormat = [{
+    $sources `axis` $axis (`reverse` $reverse^)? (`exclusive` $exclusive^)? `identity` ` ` `(` $identities `)`
+    `:` type(operands) `->` type(results) $combine attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
 def Intent_TileConvertOp : Intent_TileOp<"convert", [Pure]> {
   let summary = "the same tile in another layout";
   let description = [{

@@ -49,6 +49,7 @@ extern "C" {
   X(TileLoadOp, TileLoad)                                                                          \
   X(TileMaskOp, TileMask)                                                                          \
   X(TileReduceOp, TileReduce)                                                                      \
+  X(TileScanOp, TileScan)                                                                          \
   X(TileScatterOp, TileScatter)                                                                    \
   X(TileStoreOp, TileStore)                                                                        \
   X(TileTransposeOp, TileTranspose)                                                                \

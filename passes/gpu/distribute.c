@@ -22,6 +22,7 @@ static const Row kRules[] = {
     {"intent.tile.broadcast", intentDistributeBroadcast},
     {"intent.tile.transpose", intentDistributeTranspose},
     {"intent.tile.reduce", intentDistributeReduce},
+    {"intent.tile.scan", intentDistributeScan},
     {"intent.tile.convert", intentDistributeConvert},
     {"intent.tile.element", intentDistributeElement},
     {"intent.map", intentDistributeMap},

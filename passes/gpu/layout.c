@@ -364,6 +364,22 @@ IntentHolder intentLayoutHolder(const IntentLayout *layout, int32_t axis, int32_
   return found;
 }
 
+IntentLayout intentLayoutSerial(const IntentLayout *layout, int32_t axis) {
+  IntentHolder holder[INTENT_LAYOUT_MAX_COORDINATE_BITS];
+  int32_t bits = layout->extentBits[axis], next = intentLayoutShift(layout, axis);
+  IntentLayout out = *layout;
+  for (int32_t bit = 0; bit < bits; ++bit) {
+    holder[bit] = intentLayoutHolder(layout, axis, bit);
+    if (holder[bit].side == INTENT_SIDES)
+      return out;
+  }
+  for (int32_t side = 0; side < INTENT_SIDES; ++side)
+    for (int32_t bit = 0; bit < bits; ++bit)
+      if ((int32_t)holder[bit].side == side)
+        out.side[side].at[holder[bit].bit] = UINT32_C(1) << next++;
+  return out;
+}
+
 IntentVectors intentLayoutVectorBits(const IntentLayout *layout, int32_t axis) {
   IntentVectors out = {0};
   for (int32_t bit = 0; bit < layout->extentBits[axis]; ++bit) {
