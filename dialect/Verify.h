@@ -47,6 +47,7 @@ extern "C" {
   X(TileElementOp, TileElement)                                                                    \
   X(TileGatherOp, TileGather)                                                                      \
   X(TileLoadOp, TileLoad)                                                                          \
+  X(TileLookBackOp, TileLookBack)                                                                  \
   X(TileMaskOp, TileMask)                                                                          \
   X(TileReduceOp, TileReduce)                                                                      \
   X(TileScanOp, TileScan)                                                                          \

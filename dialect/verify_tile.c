@@ -230,6 +230,18 @@ MlirLogicalResult intentVerifyTileScan(MlirOperation op) {
   return verifyCombine(op, components);
 }
 
+MlirLogicalResult intentVerifyTileLookBack(MlirOperation op) {
+  intptr_t components = mlirOperationGetNumResults(op);
+  if (components == 0 || mlirOperationGetNumOperands(op) != 3 * components + 3)
+    return irError(op, "expects a result, an identity and memory for each of at least one total");
+  for (intptr_t i = 0; i < components; ++i)
+    if (!mlirTypeEqual(irOperandType(op, i), irResultType(op, i)) ||
+        !mlirTypeEqual(irOperandType(op, i), irOperandType(op, components + i)))
+      return irError(op, "expects a result and an identity of the total's type %s",
+                     irTypeText(irOperandType(op, i)));
+  return verifyCombine(op, components);
+}
+
 MlirLogicalResult intentVerifyTileConvert(MlirOperation op) {
   MlirType source = irOperandType(op, 0), result = irResultType(op, 0);
   if (!sameShape(source, result) || !mlirTypeEqual(irElementType(source), irElementType(result)))

@@ -281,10 +281,12 @@ static IntentLayout coalesced(const Tiles *tiles, int32_t group) {
   }
   IntentLayout out = intentLayoutCoalesced(rank, extents, &how);
   int32_t scanned = scannedAxis(tiles, group);
-  // Along an axis that no access is contiguous on, a thread scans its own elements first.
-  if (scanned < 0 || scanned == how.contiguousAxis || intentLayoutIsNone(&out))
+  if (scanned < 0 || intentLayoutIsNone(&out))
     return out;
-  return intentLayoutSerial(&out, scanned);
+  // A scan hands less from warp to warp if a warp's elements are neighbours; and from lane to lane
+  // if a thread's are, which accesses permit where they are not contiguous.
+  return scanned == how.contiguousAxis ? intentLayoutWarpsLast(&out, scanned)
+                                       : intentLayoutSerial(&out, scanned);
 }
 
 // --- followers -----------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ static const Row kRules[] = {
     {"intent.tile.transpose", intentDistributeTranspose},
     {"intent.tile.reduce", intentDistributeReduce},
     {"intent.tile.scan", intentDistributeScan},
+    {"intent.tile.ticket", intentDistributeTicket},
+    {"intent.tile.look_back", intentDistributeLookBack},
     {"intent.tile.convert", intentDistributeConvert},
     {"intent.tile.element", intentDistributeElement},
     {"intent.map", intentDistributeMap},

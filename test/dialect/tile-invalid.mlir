@@ -467,3 +467,25 @@ func.func @scan_combine(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f
   }
   return
 }
+
+// -----
+
+func.func @look_back_memory(%x: !llvm.ptr<1>, %f: f32, %n: i64) {
+  // expected-error@+1 {{'intent.tile.look_back' op expects a result, an identity and memory for each of at least one total}}
+  %0:2 = intent.tile.look_back %f number %n position %n flags %x values (%x) identity (%f : f32) : f32 -> f32, f32 {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @look_back_type(%x: !llvm.ptr<1>, %f: f32, %n: i64) {
+  // expected-error@+1 {{'intent.tile.look_back' op expects a result and an identity of the total's type f32}}
+  %0 = intent.tile.look_back %f number %n position %n flags %x values (%x) identity (%f : f32) : f32 -> f16 {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}

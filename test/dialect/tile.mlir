@@ -63,6 +63,23 @@ func.func @layouts(%t: tensor<1x512xf32, #a>) {
   return
 }
 
+// CHECK-LABEL: @chain
+func.func @chain(%x: !llvm.ptr<1>, %a: f32, %b: i64) {
+  // CHECK: %[[N:.*]] = intent.tile.ticket %{{.*}}
+  %n = intent.tile.ticket %x
+  // CHECK: intent.tile.look_back %{{.*}}, %{{.*}} reverse number %[[N]] position %{{.*}} flags %{{.*}} values (%{{.*}}, %{{.*}}) identity (%{{.*}}, %{{.*}} : f32, i64) : f32, i64 -> f32, i64 {
+  %0:2 = intent.tile.look_back %a, %b reverse number %n position %b flags %x values (%x, %x) identity (%a, %b : f32, i64) : f32, i64 -> f32, i64 {
+  ^bb0(%p: f32, %q: i64, %r: f32, %s: i64):
+    intent.yield %p, %s : f32, i64
+  }
+  // CHECK: intent.tile.look_back %{{.*}} number %[[N]] position %[[N]] flags %{{.*}} values (%{{.*}}) identity (%{{.*}} : f32) : f32 -> f32 {
+  %1 = intent.tile.look_back %a number %n position %n flags %x values (%x) identity (%a : f32) : f32 -> f32 {
+  ^bb0(%p: f32, %q: f32):
+    intent.yield %q : f32
+  }
+  return
+}
+
 // CHECK-LABEL: @lanes
 func.func @lanes(%x: !llvm.ptr<1>, %o: tensor<1x512xi64>, %v: tensor<1x512xi1>, %f: f32) {
   // CHECK: %[[T:.*]] = intent.tile.gather %{{.*}} at %{{.*}} valid %{{.*}} fill %{{.*}} : tensor<1x512xi64>, tensor<1x512xi1>, f32 -> tensor<1x512xf32>

@@ -320,6 +320,12 @@ static void testPlainAndHolders(void **state) {
   assert_int_equal(2, serial.side[INTENT_REGISTER].at[0]);
   assert_int_equal(1, serial.side[INTENT_REGISTER].at[1]);
   assert_int_equal(4, serial.side[INTENT_LANE].at[1]);
+  layout.side[INTENT_WARP].at[0] = 2; // a warp's, and the axis' lane is a row's
+  layout.side[INTENT_LANE].at[1] = 16;
+  serial = intentLayoutWarpsLast(&layout, 1);
+  assert_int_equal(2, serial.side[INTENT_REGISTER].at[0]);
+  assert_int_equal(1, serial.side[INTENT_REGISTER].at[1]);
+  assert_int_equal(4, serial.side[INTENT_WARP].at[0]);
   layout.side[INTENT_LANE].at[2] = 1; // a copy of the lowest register direction
   assert_false(intentLayoutIsPlain(&layout));
   assert_int_equal(0, intentLayoutVectorBits(&layout, 1).count);
