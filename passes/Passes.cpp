@@ -138,7 +138,7 @@ struct Segment : impl::IntentSegmentBase<Segment> {
   using IntentSegmentBase::IntentSegmentBase;
   void runOnOperation() final {
     std::string lengths = segments;
-    ::IntentSegmentOptions options = {length, lengths.c_str()};
+    ::IntentSegmentOptions options = {length, lengths.c_str(), kernels};
     if (mlirLogicalResultIsFailure(intentRunSegment(root(getOperation()), &options)))
       signalPassFailure();
   }

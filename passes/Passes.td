@@ -65,6 +65,8 @@ def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left">,
+    Option<"kernels", "kernels", "bool", "false",
+           "Leave folds that --intent-to-tiles makes a loop of a kernel, if no cut is asked for">,
     Option<"segments", "segments", "std::string", "", "Lengths of the first segments: 3,0,5">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
@@ -226,7 +228,9 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     that use them; a reduce is fused where no CTA would repeat another's, and a scan where the loop
     over its axis can carry its totals. A scan of a line is many CTAs', which read and write it once:
     each looks back at the totals of those before it. A kernel with vector accesses
-    has a second body, `NAME_scalar`, which the host launches where alignment is not given.
+    has a second body, `NAME_scalar`, which the host launches where alignment is not given; one whose
+    reduces share their rows has a body before them, `NAME_resident`, for rows of at most a tile,
+    which are read once.
     What can't be lowered is refused before anything is changed. Helpers must be inlined, and surface
     maps normalised (`--intent-normalize-pointwise`).
   }];

@@ -193,12 +193,44 @@ static IntentExtent extentOfRegionOp(MlirOperation op, IntentExtent extent) {
   return intentOutputAxis(&r, result) == extent.axis ? sourceExtent(r.domain, 0) : extent;
 }
 
+// True if two arguments of one helper have one extent along these axes: slices along the axes that
+// are cut, others where what they are given has.
+static bool areOneInHelper(IntentExtent a, IntentExtent b) {
+  IntentHelperArgument x = intentHelperArgument(a.source), y = intentHelperArgument(b.source);
+  if (!irIsTensor(mlirValueGetType(a.source)) || !irIsTensor(mlirValueGetType(b.source)))
+    return false;
+  bool isCut = x.isSlice && x.axis == a.axis, isToo = y.isSlice && y.axis == b.axis;
+  if (isCut || isToo)
+    return isCut && isToo;
+  return intentExtentsEqual(intentExtentOf(x.operand, a.axis), intentExtentOf(y.operand, b.axis));
+}
+
+// The extent of a helper's argument: that of the first argument which has the same one. It is never
+// one from above: helpers use nothing from there.
+static IntentExtent extentInHelper(IntentExtent extent) {
+  MlirBlock block = mlirBlockArgumentGetOwner(extent.source);
+  intptr_t last = mlirBlockArgumentGetArgNumber(extent.source);
+  for (intptr_t i = 0; i <= last; ++i) {
+    MlirValue argument = mlirBlockGetArgument(block, i);
+    MlirType type = mlirValueGetType(argument);
+    for (int64_t axis = 0; irIsTensor(type) && axis < irRank(type); ++axis) {
+      IntentExtent other = sourceExtent(argument, axis);
+      if (i == last && axis == extent.axis)
+        return extent;
+      if (irIsDynamic(type, axis) && areOneInHelper(extent, other))
+        return other;
+    }
+  }
+  return extent;
+}
+
 // What the op that makes an extent's source states about it, one op back; the extent itself where
 // it states nothing.
 static IntentExtent statedExtent(IntentExtent extent) {
   MlirOperation op = irDefiningOp(extent.source);
   if (mlirOperationIsNull(op))
-    return extent;
+    return mlirValueIsNull(intentHelperArgument(extent.source).operand) ? extent
+                                                                        : extentInHelper(extent);
   if (intentIsSurface(op))
     return broadcastExtent(op, extent);
   if (irIs(op, "intent.map"))

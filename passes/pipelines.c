@@ -37,14 +37,16 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
 }
 
 // Where the sources of region ops are cut: first as `segments` says, then by `segment-length`.
-static void appendSegment(const IntentOptions *options, IntentPipelineText *text) {
+static void appendSegment(const IntentOptions *options, IntentPipelineText *text,
+                          const char *kernels) {
   const char *length = intentOption(options, "segment-length");
   const char *segments = intentOption(options, "segments");
   if (!*length || strspn(length, "0123456789") != strlen(length))
     intentPipelineRefuse(text, options, "segment-length", "a number of members");
   if (strspn(segments, "0123456789,") != strlen(segments))
     intentPipelineRefuse(text, options, "segments", "lengths such as 3,0,5");
-  intentPipelineAppend(text, "intent-segment{length=%s segments=%s},", length, segments);
+  intentPipelineAppend(text, "intent-segment{length=%s kernels=%s segments=%s},", length, kernels,
+                       segments);
 }
 
 // ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
@@ -101,7 +103,7 @@ static bool usesThreads(const IntentOptions *options, IntentPipelineText *text) 
 // Loops around vectors on memory: where a schedule's work can be read.
 static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
   intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
-  appendSegment(options, text);
+  appendSegment(options, text, "false");
   intentPipelineAppend(text, TO_LINALG);
   intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
                        intentOption(options, "schedule"),
@@ -169,7 +171,7 @@ static void gpuPipeline(const IntentOptions *options, IntentPipelineText *text) 
   if (!isOneOf(format, kFormats, sizeof kFormats / sizeof kFormats[0]))
     intentPipelineRefuse(text, options, "format", kGpuOptions[1].help);
   intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
-  appendSegment(options, text);
+  appendSegment(options, text, "true");
   intentPipelineAppend(text, TO_REGIONS);
   intentPipelineAppend(text, TO_THREADS TO_NVVM, intentOption(options, "warps"),
                        intentOption(options, "elements"), intentOption(options, "grid-limit"),

@@ -44,3 +44,35 @@ MlirType intentSliceType(MlirType type, int64_t axis) {
   return mlirRankedTensorTypeGet((intptr_t)irRank(type), shape, irElementType(type),
                                  mlirAttributeGetNull());
 }
+
+// The operand that argument `at` stands for, where a helper takes these spans one after another.
+static IntentHelperArgument argumentOf(const IntentRegionOp *r, const IntentSpan *spans,
+                                       size_t count, intptr_t at) {
+  for (size_t i = 0; i < count; at -= spans[i++].count) {
+    if (at >= spans[i].count)
+      continue;
+    bool isSlice = spans[i].first == r->sources.first && spans[i].count;
+    return (IntentHelperArgument){irOperand(r->op, spans[i].first + at), isSlice,
+                                  isSlice ? intentSliceAxis(r, at) : 0};
+  }
+  return (IntentHelperArgument){0};
+}
+
+IntentHelperArgument intentHelperArgument(MlirValue value) {
+  if (!mlirValueIsABlockArgument(value))
+    return (IntentHelperArgument){0};
+  MlirBlock block = mlirBlockArgumentGetOwner(value);
+  MlirOperation op = mlirBlockGetParentOperation(block);
+  if (mlirOperationIsNull(op) || !intentIsRegionOp(op))
+    return (IntentHelperArgument){0};
+  IntentRegionOp r = intentRegionOp(op);
+  const IntentSpan given[][3] = {{r.sources, r.captures, {0}},
+                                 {r.identities, r.identities, {0}},
+                                 {r.identities, r.inits, {0}},
+                                 {r.sources, r.inits, r.captures}};
+  for (intptr_t helper = 0; helper < mlirOperationGetNumRegions(op); ++helper)
+    if (mlirBlockEqual(irBody(op, helper), block))
+      return argumentOf(&r, given[helper], IR_COUNT(given[helper]),
+                        mlirBlockArgumentGetArgNumber(value));
+  return (IntentHelperArgument){0};
+}

@@ -31,6 +31,15 @@ IntentRegionOp intentRegionOp(MlirOperation op);
 int64_t intentSliceAxis(const IntentRegionOp *region, intptr_t source);
 int64_t intentOutputAxis(const IntentRegionOp *region, intptr_t output);
 
+// What an argument of a helper is given, an operand of the op: of combine and apply, the identity
+// or the initial state, whose type it has. `isSlice`: what it is given is a slice of that operand.
+typedef struct IntentHelperArgument {
+  MlirValue operand; // null for a value that is no argument of a helper
+  bool isSlice;
+  int64_t axis; // of a slice: the one that is cut
+} IntentHelperArgument;
+IntentHelperArgument intentHelperArgument(MlirValue value);
+
 // A source's or an output's type with a dynamic extent on the axis that is cut.
 MlirType intentSliceType(MlirType type, int64_t axis);
 

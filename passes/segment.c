@@ -9,6 +9,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/extent.h"
+#include "passes/gpu/form.h"
 #include "passes/region_op.h"
 #include "passes/relation.h"
 
@@ -370,6 +371,9 @@ static void cutOften(Cut *cut) {
 
 static MlirLogicalResult cutOp(Ir *ir, MlirOperation op, const void *data) {
   const IntentSegmentOptions *options = data;
+  bool isForced = options->length > 0 || *options->segments;
+  if (options->kernels && !isForced && intentIsKernelFold(op))
+    return irSuccess();
   Cut cut = {.ir = *ir, .r = intentRegionOp(op), .segments = options->segments};
   cut.length = options->length;
   cut.result = irSuccess();
@@ -377,7 +381,7 @@ static MlirLogicalResult cutOp(Ir *ir, MlirOperation op, const void *data) {
   if (cut.r.isScan)
     addSpan(&inits, op, cut.r.inits);
   cut.carried = inits.data;
-  if (cut.length == 0 && !*cut.segments)
+  if (!isForced)
     cutOnce(&cut);
   else
     cutOften(&cut);

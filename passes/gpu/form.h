@@ -71,6 +71,7 @@ typedef struct IntentKernelAxis {
   int64_t extent;     // negative if dynamic
   int64_t tile;       // elements of a tile, a power of two (tiling.c)
   bool isGrid;        // tiles along it go to CTAs, else to a loop
+  bool isResident;    // not of the grid, and one tile holds all of it: in no loop
   bool isContiguous;  // neighbours along it are neighbours in memory, for the largest accesses
   uint64_t nest;  // the axes that are run over together, a bit each: the results', or a reduce's
   uint64_t space; // those of the values inside: a reduce's kept axes are among them
@@ -84,11 +85,13 @@ typedef enum IntentNodeKind {
   INTENT_NODE_POINTWISE,   // intent.map, arith and math on tensors
   INTENT_NODE_BROADCAST,   // and intent.transpose: the source's tile over the same kernel axes
   INTENT_NODE_JOIN,
-  INTENT_NODE_REDUCE, // fused, or the kernel's own
-  INTENT_NODE_SCAN,   // in the loop over the axis that it scans along
-  INTENT_NODE_LANES,  // an intent.relation: where each element lies in `stored`, and validity
-  INTENT_NODE_GATHER, // intent.gather and intent.load of what `stored` holds, at LANES
-  INTENT_NODE_STRIDED // the same where every lane is valid and coordinates are linear
+  INTENT_NODE_REDUCE,  // fused, or the kernel's own
+  INTENT_NODE_SCAN,    // in the loop over the axis that it scans along
+  INTENT_NODE_FOLD,    // an intent.region_fold, in a loop of its own
+  INTENT_NODE_CARRIED, // a component of the summary that a fold's loop carries
+  INTENT_NODE_LANES,   // an intent.relation: where each element lies in `stored`, and validity
+  INTENT_NODE_GATHER,  // intent.gather and intent.load of what `stored` holds, at LANES
+  INTENT_NODE_STRIDED  // the same where every lane is valid and coordinates are linear
 } IntentNodeKind;
 
 // One result of a node.
@@ -121,9 +124,12 @@ typedef struct IntentNode {
                     // is its source's
   IntentStrides *strides;  // of INTENT_NODE_STRIDED; owned
   IntentMapping mapping;   // of the results
+  IntentMapping input;     // of a reduce's operands
+  uint64_t inside;         // kernel axes that must be bound where it is computed, a bit each
   IntentTileRef *operands; // the tensor operands in order; owned
   intptr_t operandCount;
-  int32_t firstLoop, loopCount; // of a reduce: the kernel axes that it consumes
+  int32_t firstLoop, loopCount; // of a reduce or fold: the kernel axes that it consumes in loops of
+                                // its own
   MlirValue fill;               // of a load: what its padding holds, a logical scalar; null for 0
   MlirValue *tiles;             // a result each, while the kernel is written; owned
   MlirValue *published; // of a scan that looks back: host pointers to its flags, then to the values
@@ -131,6 +137,13 @@ typedef struct IntentNode {
   MlirValue *carried;   // of a scan: the totals of the tiles so far, a component each, while
                         // its loop is open; owned, null where one tile is all
 } IntentNode;
+
+// How a kernel runs over the axes that its CTAs have to themselves.
+typedef enum IntentRows {
+  INTENT_ROWS_LOOPED,  // tile by tile, in a loop for each reduce and for the roots
+  INTENT_ROWS_RESIDENT // at once: axes of one extent are one axis, and its one tile stays in
+                       // registers from the first use to the last
+} IntentRows;
 
 // A kernel that writes its roots to device memory. Its grid axes are those of the roots that no
 // fused reduce is independent of: no reduce is computed twice.
@@ -145,6 +158,8 @@ typedef struct IntentKernel {
   IntentStrides *storeStrides; // not null: the root goes to places with these strides; owned
   IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
   int32_t axisCount;
+  IntentRows rows;
+  int32_t sharedCount; // times that a reduce found its axis bound already, in resident rows
   bool looksBack; // CTAs scan tiles of the last of the roots' axes, which is a grid axis then, at
                   // the same time (intent.tile.look_back)
   MlirValue counter;    // host pointer to the number of the next such tile; null until it is made
@@ -158,10 +173,10 @@ typedef struct IntentKernel {
 typedef struct IntentHost IntentHost;
 
 // Plans the kernel that computes `root`. Free with intentKernelFree.
-IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root);
+IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows);
 
 // Plans the kernel of an intent.store, which writes its value where it goes.
-IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store);
+IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, IntentRows rows);
 void intentKernelFree(IntentKernel *kernel);
 
 // The kernel axes of a tile, in increasing order, and the value's axis that each comes from.
@@ -312,6 +327,13 @@ bool intentMayLookBack(const IntentKernel *kernel, const IntentToTilesOptions *o
 
 // i1 of the host: the loop pays, since rows are many or short.
 MlirValue intentLoopPays(IntentHost *host, const IntentKernel *kernel);
+// form_fold.c: true for a fold that a kernel runs as a loop: whole-axis, of tensors of one rank,
+// whose helpers are elementwise but for reduces of the axis that is cut.
+bool intentIsKernelFold(MlirOperation op);
+
+// Before a function is formed: the fold's summarize names its sources and captures themselves.
+void intentOpenFold(MlirOperation fold);
+void intentEmitFold(IntentKernelBody *body, IntentNode *node, IntentScope *scope);
 
 // The memory in which the scans of a kernel that looks back publish, for so many tiles.
 void intentPrepareLookBack(IntentHost *host, IntentKernel *kernel, MlirValue tiles);

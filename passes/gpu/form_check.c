@@ -159,7 +159,7 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
       "intent.bounds", "intent.reshape",   "intent.transpose", "intent.join",
       "intent.assert", "intent.print",     "intent.relation",  "intent.gather",
       "intent.load",   "intent.store",     "intent.buffer",    "intent.parallel",
-      "func.return"};
+      "intent.yield",  "func.return"};
   bool carriesTensors = touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op));
   if (carriesTensors && (intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
     return irError(op, "carries tensors: expects scalars on a GPU");
@@ -175,7 +175,7 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
   if (irIs(op, "arith.constant") && touchesTensors(op) &&
       !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))
     return irError(op, "is a tensor of different elements: expects one value on a GPU");
-  if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)))
+  if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)) || intentIsKernelFold(op))
     return irSuccess();
   return irError(op, "has no lowering to GPU tiles");
 }
@@ -193,7 +193,7 @@ static Around aroundOf(MlirOperation op, MlirOperation function) {
        at = mlirOperationGetParentOperation(at)) {
     if (irIs(at, "intent.parallel"))
       out.parallel = at;
-    else if (irInDialect(at, "intent"))
+    else if (irInDialect(at, "intent") && !intentIsKernelFold(at))
       out.pointwise = at;
   }
   return out;

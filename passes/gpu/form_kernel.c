@@ -133,13 +133,15 @@ MlirValue intentKernelScalar(IntentKernelBody *body, MlirValue scalar) {
 
 // --- loops ---------------------------------------------------------------------------------------
 
+static bool isLoop(const IntentKernelAxis *axis) { return !axis->isGrid && !axis->isResident; }
+
 IntentLoopOrder intentLoopOrder(const IntentKernel *kernel, int32_t first, int32_t end) {
   IntentLoopOrder out = {.count = 0};
   for (int32_t i = first; i < end; ++i)
-    if (!kernel->axis[i].isGrid && !kernel->axis[i].scanned)
+    if (isLoop(&kernel->axis[i]) && !kernel->axis[i].scanned)
       out.axis[out.count++] = i;
   for (int32_t i = first; i < end; ++i)
-    if (!kernel->axis[i].isGrid &&
+    if (isLoop(&kernel->axis[i]) &&
         kernel->axis[i].scanned) // what a scan carries has none of the other loops' axes to itself
       out.axis[out.count++] = i;
   return out;
@@ -284,6 +286,16 @@ static void bindGrid(IntentKernelBody *body, MlirValue number) {
   }
 }
 
+// Resident axes are bound wherever a tile of the grid is: their one tile begins at 0.
+static void bindResident(IntentKernelBody *body) {
+  intentEnter(body, &body->tile, (MlirOperation){NULL});
+  for (int32_t i = 0; i < body->kernel->axisCount; ++i)
+    if (body->kernel->axis[i].isResident) {
+      body->origin[i] = irI64(&body->ir, 0);
+      body->scope[i] = &body->tile;
+    }
+}
+
 // One pass over the grid's tiles: CTA c takes tiles c, c + grid, ...
 static void writeBody(IntentKernelBody *body) {
   MlirValue total = intentKernelArgument(body, body->totalTiles);
@@ -294,6 +306,7 @@ static void writeBody(IntentKernelBody *body) {
   body->tile = (IntentScope){.block = loop.body, .depth = 1};
   body->entry.before = loop.op;
   bindGrid(body, body->kernel->looksBack ? takeTile(body) : loop.induction);
+  bindResident(body);
   IntentLoopOrder order = intentLoopOrder(body->kernel, 0, body->kernel->rootMapping.rank);
   writeRoots(body, &body->tile, &order, 0);
   intentEnter(body, &body->tile, (MlirOperation){NULL});

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The host's side of a kernel: results in fresh device memory, two bodies of one kernel (16-byte
-// accesses, and one element an access), and the choice between them at run time. An empty space
-// launches nothing.
+// The host's side of a kernel: results in fresh device memory, the bodies of one kernel (rows that
+// stay in registers, 16-byte accesses, one element an access), and the choice among them at run
+// time. An empty space launches nothing.
 #include "passes/gpu/form.h"
 
 #include <stdio.h>
@@ -20,11 +20,13 @@ static bool isTaken(MlirOperation kernels, const char *name) {
   return !mlirOperationIsNull(found);
 }
 
-// The function's name, numbered from the second kernel on; the wide body has it, the other one has
-// "_scalar" behind it.
+// The function's name, numbered from the second kernel on; the wide body has it, the others have
+// "_scalar" and "_resident" behind it.
 IntentKernelName intentNameKernel(IntentHost *host) {
   MlirStringRef function = mlirStringAttrGetValue(irAttribute(host->function, "sym_name"));
-  IntentKernelName name, scalar;
+  static const char *const kSuffixes[] = {"", "_scalar", "_resident"};
+  IntentKernelName name;
+  bool isFree;
   int length = (int)(function.length < 200 ? function.length : 200);
   do {
     int32_t number = host->kernelCount++;
@@ -32,8 +34,13 @@ IntentKernelName intentNameKernel(IntentHost *host) {
       snprintf(name.text, sizeof name.text, "%.*s", length, function.data);
     else
       snprintf(name.text, sizeof name.text, "%.*s_%d", length, function.data, (int)number);
-    snprintf(scalar.text, sizeof scalar.text, "%.*s_scalar", 240, name.text);
-  } while (isTaken(host->kernels, name.text) || isTaken(host->kernels, scalar.text));
+    isFree = true;
+    for (size_t i = 0; i < IR_COUNT(kSuffixes); ++i) {
+      IntentKernelName variant;
+      snprintf(variant.text, sizeof variant.text, "%.*s%s", 240, name.text, kSuffixes[i]);
+      isFree &= !isTaken(host->kernels, variant.text);
+    }
+  } while (!isFree);
   return name;
 }
 
@@ -105,52 +112,108 @@ static void launch(IntentHost *host, const IntentKernelBody *body) {
   free(operands);
 }
 
-// Writes the kernel's bodies and the launch of the right one.
-static void launchBodies(IntentHost *host, IntentKernel *kernel) {
+// A body in the making: its plan, the function, and when it may run.
+typedef struct Variant {
+  IntentKernelBody *body; // owned
+  MlirValue condition;    // null: always
+} Variant;
+
+static Variant writeVariant(IntentHost *host, IntentKernel *kernel, const IntentKernelName *name,
+                            const char *suffix, int64_t bytes) {
+  IntentKernelName text = *name;
+  strncat(text.text, suffix, sizeof text.text - strlen(text.text) - 1);
+  return (Variant){intentKernelWrite(host, kernel, text.text, bytes), {NULL}};
+}
+
+// The launch of the first variant whose condition holds.
+static void launchFirst(IntentHost *host, const Variant *variants, intptr_t count) {
+  if (mlirValueIsNull(variants[0].condition)) {
+    launch(host, variants[0].body);
+    return;
+  }
+  MlirOperation fits = irIf(&host->ir, variants[0].condition, (IrTypes){0});
+  launch(host, variants[0].body);
+  irElse(&host->ir, fits, (IrValues){0});
+  launchFirst(host, variants + 1, count - 1);
+  irEndIf(&host->ir, fits, (IrValues){0});
+}
+
+// Whether the extents that are not known fit the tiles of a resident plan; null if there are none.
+static MlirValue fitsTiles(IntentHost *host, const IntentKernel *k) {
+  MlirValue out = {NULL};
+  for (int32_t i = 0; i < k->axisCount; ++i) {
+    if (!k->axis[i].isResident || k->axis[i].extent >= 0)
+      continue;
+    MlirValue extent = intentHostExtent(host, k->axis[i].source, k->axis[i].sourceAxis);
+    out = irBoth(&host->ir, out,
+                 irCompare(&host->ir, "sle", extent, irI64(&host->ir, k->axis[i].tile)));
+  }
+  return out;
+}
+
+static bool hasDynamicTiles(const IntentKernel *k) {
+  for (int32_t i = 0; i < k->axisCount; ++i)
+    if (k->axis[i].isResident && k->axis[i].extent < 0)
+      return true;
+  return false;
+}
+
+// Writes the kernel's bodies and the launch of the right one. `resident` may be null.
+static void launchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *resident) {
   IntentKernelName name = intentNameKernel(host);
-  IntentKernelBody *wide = intentKernelWrite(host, kernel, name.text, WIDE_BYTES);
-  IntentKernelBody *scalar = NULL;
-  if (wide->multipleCount) {
-    strncat(name.text, "_scalar", sizeof name.text - strlen(name.text) - 1);
-    scalar = intentKernelWrite(host, kernel, name.text, 0);
+  Variant variants[3];
+  intptr_t count = 0;
+  if (resident)
+    variants[count++] = writeVariant(host, resident, &name, "_resident", WIDE_BYTES);
+  if (!resident || variants[0].body->multipleCount || hasDynamicTiles(resident)) {
+    variants[count++] = writeVariant(host, kernel, &name, "", WIDE_BYTES);
+    if (variants[count - 1].body->multipleCount)
+      variants[count++] = writeVariant(host, kernel, &name, "_scalar", 0);
   }
+  MlirValue total = variants[count - 1].body->totalTiles;
   intentHostStream(host);
-  Ir *ir = &host->ir;
-  MlirOperation needed = irIf(ir, isNeeded(host, kernel, wide->totalTiles), (IrTypes){0});
-  if (scalar) {
-    MlirOperation fits = irIf(ir, holdsPromises(host, wide), (IrTypes){0});
-    launch(host, wide);
-    irElse(ir, fits, (IrValues){0});
-    launch(host, scalar);
-    irEndIf(ir, fits, (IrValues){0});
-    intentKernelBodyFree(scalar);
-  } else {
-    launch(host, wide);
-  }
-  irEndIf(ir, needed, (IrValues){0});
-  intentKernelBodyFree(wide);
+  MlirOperation needed = irIf(&host->ir, isNeeded(host, kernel, total), (IrTypes){0});
+  for (intptr_t i = 0; i < count; ++i)
+    if (variants[i].body->multipleCount)
+      variants[i].condition = holdsPromises(host, variants[i].body);
+  if (resident)
+    variants[0].condition = irBoth(&host->ir, variants[0].condition, fitsTiles(host, resident));
+  launchFirst(host, variants, count);
+  irEndIf(&host->ir, needed, (IrValues){0});
+  for (intptr_t i = 0; i < count; ++i)
+    intentKernelBodyFree(variants[i].body);
+}
+
+// True for a plan whose rows in registers save reads, and whose static extents fit.
+static bool isWorthwhile(const IntentKernel *resident) {
+  bool fits = resident->sharedCount > 0 && resident->needCount == 0;
+  for (int32_t i = 0; i < resident->axisCount; ++i)
+    fits &= !resident->axis[i].isResident || resident->axis[i].extent <= resident->axis[i].tile;
+  return fits;
 }
 
 // Launches the kernel in one of two ways that scan its rows, in a block of an scf.if.
 static void launchScan(IntentHost *host, IntentKernel *kernel, MlirBlock block,
+                       IntentKernel *resident,
                        void (*choose)(IntentKernel *, const IntentToTilesOptions *)) {
   IntentHostOutside outside;
   intentHostEnter(host, &outside, block);
   choose(kernel, host->options);
-  launchBodies(host, kernel);
+  launchBodies(host, kernel, resident);
   intentHostLeave(host, &outside);
 }
 
-static void launchKernel(IntentHost *host, IntentKernel *kernel) {
+// `resident` may be null.
+static void launchKernel(IntentHost *host, IntentKernel *kernel, IntentKernel *resident) {
   if (!intentMayLookBack(kernel, host->options)) {
-    launchBodies(host, kernel);
+    launchBodies(host, kernel, resident);
     return;
   }
   intentHostStream(host);
   MlirOperation branch = irIf(&host->ir, intentLoopPays(host, kernel), (IrTypes){0});
-  launchScan(host, kernel, irBody(branch, 0), intentScanByLoop);
+  launchScan(host, kernel, irBody(branch, 0), resident, intentScanByLoop);
   irElse(&host->ir, branch, (IrValues){0});
-  launchScan(host, kernel, irBody(branch, 1), intentScanByLookBack);
+  launchScan(host, kernel, irBody(branch, 1), NULL, intentScanByLookBack);
   irEndIf(&host->ir, branch, (IrValues){0});
 }
 
@@ -162,31 +225,35 @@ void intentHostLaunchBody(IntentHost *host, const IntentKernelBody *body) {
 }
 
 void intentHostStore(IntentHost *host, MlirOperation store) {
-  IntentKernel *kernel = intentKernelPlanStore(host, store);
+  IntentKernel *kernel = intentKernelPlanStore(host, store, INTENT_ROWS_LOOPED);
   while (kernel->needCount) {
     for (intptr_t i = 0; i < kernel->needCount; ++i)
       intentHostMaterialise(host, kernel->needs[i]);
     intentKernelFree(kernel);
-    kernel = intentKernelPlanStore(host, store);
+    kernel = intentKernelPlanStore(host, store, INTENT_ROWS_LOOPED);
   }
+  IntentKernel *resident = intentKernelPlanStore(host, store, INTENT_ROWS_RESIDENT);
   host->ir.location = mlirOperationGetLocation(store);
-  launchKernel(host, kernel);
+  launchKernel(host, kernel, isWorthwhile(resident) ? resident : NULL);
+  intentKernelFree(resident);
   intentKernelFree(kernel);
 }
 
 void intentHostLaunch(IntentHost *host, MlirValue root) {
-  IntentKernel *kernel = intentKernelPlan(host, root);
+  IntentKernel *kernel = intentKernelPlan(host, root, INTENT_ROWS_LOOPED);
   // What is in memory by now is loaded wherever the kernel uses it: the plan is made again.
   while (kernel->needCount) {
     for (intptr_t i = 0; i < kernel->needCount; ++i)
       intentHostMaterialise(host, kernel->needs[i]);
     intentKernelFree(kernel);
-    kernel = intentKernelPlan(host, root);
+    kernel = intentKernelPlan(host, root, INTENT_ROWS_LOOPED);
   }
+  IntentKernel *resident = intentKernelPlan(host, root, INTENT_ROWS_RESIDENT);
   for (intptr_t i = 0; i < kernel->rootCount; ++i)
     intentTablePut(&host->made, kernel->roots[i], INTENT_KEY_MEMREF,
                    intentHostAllocate(host, kernel->roots[i]));
   host->ir.location = mlirOperationGetLocation(irDefiningOp(root));
-  launchKernel(host, kernel);
+  launchKernel(host, kernel, isWorthwhile(resident) ? resident : NULL);
+  intentKernelFree(resident);
   intentKernelFree(kernel);
 }

@@ -7,6 +7,7 @@
 // otherwise it is needed in memory first.
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
+#include "passes/region_op.h"
 #include "passes/relation.h"
 
 #include <stdlib.h>
@@ -58,11 +59,20 @@ void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *
 
 // --- what must be in memory first ----------------------------------------------------------------
 
+// A region_fold whose helpers are being visited.
+typedef struct Fold {
+  MlirOperation op;             // null outside of folds
+  int32_t axis;                 // the kernel axis that is cut
+  const IntentTileRef *carried; // combine's first arguments: what the loop carries
+  const IntentTileRef *next;    // combine's other arguments: the segment's summary
+} Fold;
+
 typedef struct Planner {
   IntentHost *host;
   IntentKernel *kernel;
   MlirOperation rootOp;
   IntentTable seen; // scalars whose needs are noted
+  Fold fold;
 } Planner;
 
 static void need(Planner *p, MlirValue value) {
@@ -92,8 +102,30 @@ static void needScalar(MlirValue scalar, void *data) {
 
 // --- nodes ---------------------------------------------------------------------------------------
 
+static uint64_t bitOf(int32_t axis) { return UINT64_C(1) << axis; }
+
+// The kernel axes of a mapping, a bit each.
+static uint64_t axesOf(const IntentMapping *mapping) {
+  uint64_t out = 0;
+  for (int32_t i = 0; i < mapping->rank; ++i)
+    if (mapping->at[i].axis != INTENT_UNIT_AXIS)
+      out |= bitOf(mapping->at[i].axis);
+  return out;
+}
+
+// The axes that a node's operands and results need, but for those of loops of its own.
+static uint64_t insideOf(const IntentKernel *k, const IntentNode *node) {
+  uint64_t out = axesOf(&node->mapping);
+  for (intptr_t i = 0; i < node->operandCount; ++i)
+    out |= k->nodes[node->operands[i].node].inside;
+  for (int32_t i = 0; i < node->loopCount; ++i)
+    out &= ~bitOf(node->firstLoop + i);
+  return out;
+}
+
 // The number of a new node.
 static int32_t addNode(IntentKernel *k, IntentNode node) {
+  node.inside = insideOf(k, &node);
   if (k->nodeCount == k->nodeCapacity) {
     k->nodeCapacity = k->nodeCapacity ? 2 * k->nodeCapacity : 32;
     k->nodes = realloc(k->nodes, (size_t)k->nodeCapacity * sizeof *k->nodes);
@@ -134,8 +166,6 @@ static int32_t addAxis(IntentKernel *k, MlirValue tensor, int64_t axis) {
       .source = tensor, .sourceAxis = axis, .extent = extent.constant, .tile = 1};
   return k->axisCount++;
 }
-
-static uint64_t bitOf(int32_t axis) { return UINT64_C(1) << axis; }
 
 // Axes [first, axisCount) are run over together; values inside also have the axes `kept`.
 static void setNest(IntentKernel *k, int32_t first, uint64_t kept) {
@@ -199,13 +229,13 @@ static bool hasGridAxis(const IntentKernel *k) {
   return false;
 }
 
-// Whether a reduce under this mapping joins the kernel; if so the grid keeps only its kept axes, so
-// that no two CTAs compute it for the same coordinates.
-static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mapping) {
+// Whether a reduce or fold under this mapping joins the kernel; if so the grid keeps only its kept
+// axes, so that no two CTAs compute it for the same coordinates. `axes`: that it may add.
+static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mapping, int64_t axes) {
   IntentKernel *k = p->kernel;
   bool isRoot = mlirOperationEqual(op, p->rootOp), keeps[INTENT_MAX_KERNEL_AXES] = {false};
   bool shared = false;
-  if (k->axisCount + irRank(irOperandType(op, 0)) > INTENT_MAX_KERNEL_AXES)
+  if (k->axisCount + axes > INTENT_MAX_KERNEL_AXES)
     return false;
   for (int32_t i = 0; i < mapping->rank; ++i) {
     int32_t axis = mapping->at[i].axis;
@@ -232,18 +262,32 @@ static void fillWithIdentity(IntentKernel *k, const IntentNode *node) {
   }
 }
 
-// The kernel axes of a mapping, a bit each.
-static uint64_t axesOf(const IntentMapping *mapping) {
-  uint64_t axes = 0;
-  for (int32_t i = 0; i < mapping->rank; ++i)
-    if (mapping->at[i].axis != INTENT_UNIT_AXIS)
-      axes |= bitOf(mapping->at[i].axis);
-  return axes;
+// The kernel axis that a reduce consumes. Where rows are resident, axes of one extent are one: its
+// tile holds all members, for every op. Not one that the reduce's input has already.
+static int32_t consumedAxis(IntentKernel *k, MlirValue tensor, int64_t axis,
+                            const IntentMapping *input) {
+  IntentExtent extent = intentExtentOf(tensor, axis);
+  for (int32_t i = 0; k->rows == INTENT_ROWS_RESIDENT && i < k->axisCount; ++i) {
+    const IntentKernelAxis *have = &k->axis[i];
+    if (have->isGrid || (axesOf(input) >> i & 1) ||
+        !intentExtentsEqual(extent, intentExtentOf(have->source, have->sourceAxis)))
+      continue;
+    ++k->sharedCount;
+    return i;
+  }
+  return addAxis(k, tensor, axis);
+}
+
+// True for an op of a helper of the fold.
+static bool isOf(const Fold *fold, MlirOperation op) {
+  return !mlirOperationIsNull(fold->op) &&
+         mlirOperationEqual(mlirOperationGetParentOperation(op), fold->op);
 }
 
 static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMapping *mapping) {
   MlirOperation op = irDefiningOp(value);
-  if (!fuseReduce(p, op, mapping)) {
+  bool isInFold = isOf(&p->fold, op); // which has joined the kernel
+  if (!isInFold && !fuseReduce(p, op, mapping, irRank(irOperandType(op, 0)))) {
     need(p, value);
     return visitLoad(p, value, mapping);
   }
@@ -252,13 +296,14 @@ static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMappin
   IntentNode node = {.kind = INTENT_NODE_REDUCE, .op = op, .mapping = *mapping};
   node.firstLoop = k->axisCount;
   IntentMapping input = {.rank = (int32_t)irRank(irOperandType(op, 0))};
-  for (int32_t i = 0, kept = 0; i < input.rank; ++i) {
+  for (int32_t i = 0, kept = 0; i < input.rank; ++i)
+    input.at[i] =
+        intentIsReduced(op, i) ? (IntentAxisUse){INTENT_UNIT_AXIS, false} : mapping->at[kept++];
+  for (int32_t i = 0; i < input.rank; ++i)
     if (intentIsReduced(op, i))
-      input.at[i].axis = addAxis(k, irOperand(op, 0), i);
-    else
-      input.at[i] = mapping->at[kept++];
-  }
-  node.loopCount = k->axisCount - node.firstLoop;
+      input.at[i].axis = isInFold ? p->fold.axis : consumedAxis(k, irOperand(op, 0), i, &input);
+  node.loopCount = k->rows == INTENT_ROWS_RESIDENT ? 0 : k->axisCount - node.firstLoop;
+  node.input = input;
   setNest(k, node.firstLoop, axesOf(mapping));
   for (intptr_t i = 0; i < components; ++i)
     needScalar(irOperand(op, components + i), p);
@@ -321,6 +366,66 @@ static IntentTileRef visitScan(Planner *p, MlirValue value, const IntentMapping 
                     mapping, components);
   fillWithIdentity(p->kernel, &p->kernel->nodes[number]);
   return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
+}
+
+// A fold in a loop of its own over the axis that is cut. `refs` has room for four a component.
+static IntentTileRef visitFoldLoop(Planner *p, const IntentRegionOp *r, intptr_t result,
+                                   const IntentMapping *mapping) {
+  IntentKernel *k = p->kernel;
+  intptr_t count = r->identities.count;
+  MlirOperation summary = mlirBlockGetTerminator(irBody(r->op, INTENT_SUMMARIZE));
+  MlirOperation combined = mlirBlockGetTerminator(irBody(r->op, INTENT_COMBINE));
+  IntentNode node = {.kind = INTENT_NODE_FOLD,
+                     .op = r->op,
+                     .mapping = *mapping,
+                     .firstLoop = p->fold.axis,
+                     .loopCount = 1,
+                     .operandCount = 3 * count};
+  node.operands = calloc((size_t)(3 * count), sizeof *node.operands);
+  IntentTileRef *next = calloc((size_t)count, sizeof *next), *carried = node.operands + count;
+  for (intptr_t i = 0; i < count; ++i) {
+    node.operands[i] = visit(p, irOperand(r->op, r->identities.first + i), *mapping);
+    next[i] = visit(p, irOperand(summary, i), *mapping);
+    carried[i].node = addNode(k, (IntentNode){.kind = INTENT_NODE_CARRIED,
+                                              .value = irOperand(r->op, r->identities.first + i),
+                                              .mapping = *mapping});
+    k->nodes[carried[i].node].inside |= bitOf(p->fold.axis);
+  }
+  p->fold.carried = carried;
+  p->fold.next = next;
+  for (intptr_t i = 0; i < count; ++i)
+    node.operands[2 * count + i] = visit(p, irOperand(combined, i), *mapping);
+  free(next);
+  return (IntentTileRef){addNode(k, node), result};
+}
+
+// Where rows are resident the source is one segment, whose summary is the result.
+static IntentTileRef visitFold(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  IntentRegionOp r = intentRegionOp(irDefiningOp(value));
+  if (!fuseReduce(p, r.op, mapping, 1)) {
+    need(p, value);
+    return visitLoad(p, value, mapping);
+  }
+  Fold outer = p->fold;
+  intptr_t result = mlirOpResultGetResultNumber(value);
+  MlirOperation summary = mlirBlockGetTerminator(irBody(r.op, INTENT_SUMMARIZE));
+  int32_t first = p->kernel->axisCount;
+  p->fold = (Fold){.op = r.op};
+  p->fold.axis =
+      consumedAxis(p->kernel, irOperand(r.op, r.sources.first), intentSliceAxis(&r, 0), mapping);
+  setNest(p->kernel, first, axesOf(mapping));
+  IntentTileRef ref = p->kernel->rows == INTENT_ROWS_RESIDENT
+                          ? visit(p, irOperand(summary, result), *mapping)
+                          : visitFoldLoop(p, &r, result, mapping);
+  p->fold = outer;
+  return ref;
+}
+
+// An argument of the combine of the fold that is visited.
+static IntentTileRef visitCombined(const Planner *p, MlirValue value) {
+  intptr_t count = mlirOperationGetNumResults(p->fold.op);
+  intptr_t at = mlirBlockArgumentGetArgNumber(value);
+  return at < count ? p->fold.carried[at] : p->fold.next[at - count];
 }
 
 // Where scans left no grid axis, one CTA would compute the fused reduces: they come first.
@@ -435,6 +540,8 @@ static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *map
 static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   if (!mlirValueIsNull(intentHostMemref(p->host, value)))
     return visitLoad(p, value, &mapping);
+  if (mlirValueIsABlockArgument(value))
+    return visitCombined(p, value);
   MlirOperation op = irDefiningOp(value);
   if (irIs(op, "intent.reshape")) { // row-major order is that of memory: its source is read there
     MlirValue stored = intentHostStored(p->host, value);
@@ -445,6 +552,8 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   int32_t found = findNode(p->kernel, op, value, &mapping);
   if (found < 0 && irIs(op, "intent.reduce"))
     return visitReduce(p, value, &mapping);
+  if (found < 0 && irIs(op, "intent.region_fold"))
+    return visitFold(p, value, &mapping);
   if (found < 0 && irIs(op, "intent.scan"))
     return visitScan(p, value, &mapping);
   if (found < 0 && (irIs(op, "intent.gather") || irIs(op, "intent.load")))
@@ -518,6 +627,17 @@ static void findContiguous(IntentKernel *k) {
 
 // --- the plan ------------------------------------------------------------------------------------
 
+// What a plan ends with, once all nodes are there.
+static void finish(Planner *p) {
+  IntentKernel *k = p->kernel;
+  needReduces(p);
+  for (int32_t i = 0; i < k->axisCount; ++i)
+    k->axis[i].isResident = k->rows == INTENT_ROWS_RESIDENT && !k->axis[i].isGrid;
+  findContiguous(k);
+  intentChooseTiles(k, p->host->options);
+  intentTableFree(&p->seen);
+}
+
 // True if a value itself is asked for, by a return or a print.
 static bool isAskedFor(MlirValue value) {
   for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
@@ -529,24 +649,35 @@ static bool isAskedFor(MlirValue value) {
   return false;
 }
 
+static bool areOneShape(MlirValue a, MlirValue b) {
+  MlirType type = mlirValueGetType(a);
+  bool are = irIsTensor(type) == irIsTensor(mlirValueGetType(b));
+  for (int64_t i = 0; are && irIsTensor(type) && i < irRank(type); ++i)
+    are = intentExtentsEqual(intentExtentOf(a, i), intentExtentOf(b, i));
+  return are;
+}
+
 // `root`, and the op's other results that will be needed in memory too.
 static void chooseRoots(Planner *p, MlirValue root) {
   IntentKernel *k = p->kernel;
-  bool isSummary = irIs(p->rootOp, "intent.reduce") || irIs(p->rootOp, "intent.scan");
+  bool isSummary = irIs(p->rootOp, "intent.reduce") || irIs(p->rootOp, "intent.scan") ||
+                   irIs(p->rootOp, "intent.region_fold");
   for (intptr_t i = 0; i < mlirOperationGetNumResults(p->rootOp); ++i) {
     MlirValue result = irResult(p->rootOp, i);
     bool wanted = isSummary ? irHasUses(result) : isAskedFor(result);
     bool isRoot = mlirValueEqual(result, root);
-    if (!isRoot && (!wanted || !mlirValueIsNull(intentHostMemref(p->host, result))))
+    if (!isRoot && (!wanted || !areOneShape(root, result) ||
+                    !mlirValueIsNull(intentHostMemref(p->host, result))))
       continue;
     if (k->rootCount < INTENT_MAX_ROOTS)
       k->roots[k->rootCount++] = result;
   }
 }
 
-IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root) {
+IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows) {
   IntentKernel *k = calloc(1, sizeof *k);
-  Planner p = {host, k, irDefiningOp(root), {0}};
+  k->rows = rows;
+  Planner p = {.host = host, .kernel = k, .rootOp = irDefiningOp(root)};
   MlirType type = mlirValueGetType(root);
   k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
@@ -557,10 +688,7 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root) {
   chooseRoots(&p, root);
   for (intptr_t i = 0; i < k->rootCount; ++i)
     k->rootTiles[i] = visit(&p, k->roots[i], k->rootMapping);
-  needReduces(&p);
-  findContiguous(k);
-  intentChooseTiles(k, host->options);
-  intentTableFree(&p.seen);
+  finish(&p);
   return k;
 }
 
@@ -574,9 +702,10 @@ static IntentTileRef visitStored(Planner *p, MlirOperation store, const IntentMa
   return (IntentTileRef){addNode(p->kernel, node), 0};
 }
 
-IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
+IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, IntentRows rows) {
   IntentKernel *k = calloc(1, sizeof *k);
-  Planner p = {host, k, store, {0}};
+  k->rows = rows;
+  Planner p = {.host = host, .kernel = k, .rootOp = store};
   MlirValue value = irOperand(store, 0), view = irOperand(store, 1);
   MlirOperation relation = irDefiningOp(irOperand(store, 2));
   MlirType type = mlirValueGetType(value);
@@ -597,10 +726,7 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
     k->storeStrides = intentStridesOf(host, view, &k->rootMapping, relation);
   if (k->storeMapping.rank == 0 && !k->storeStrides)
     k->storeLanes = visitLanes(&p, relation, view, &k->rootMapping);
-  needReduces(&p);
-  findContiguous(k);
-  intentChooseTiles(k, host->options);
-  intentTableFree(&p.seen);
+  finish(&p);
   return k;
 }
 

@@ -30,6 +30,15 @@ IntentScope *intentScopeOf(IntentKernelBody *body, const IntentMapping *mapping)
   return deepest;
 }
 
+// The outermost scope that binds what a node needs.
+static IntentScope *scopeOfNode(IntentKernelBody *body, const IntentNode *node) {
+  IntentScope *deepest = &body->tile;
+  for (int32_t axis = 0; axis < body->kernel->axisCount; ++axis)
+    if ((node->inside >> axis & 1) && body->scope[axis]->depth > deepest->depth)
+      deepest = body->scope[axis];
+  return deepest;
+}
+
 static MlirAttribute integerAttribute(IntentKernelBody *body, int64_t value) {
   return mlirIntegerAttrGet(mlirIntegerTypeGet(body->ir.context, 64), value);
 }
@@ -482,18 +491,6 @@ static void emitJoin(IntentKernelBody *body, IntentNode *node, const IntentScope
 
 // --- reduces -------------------------------------------------------------------------------------
 
-// What the reduce's inputs are mapped to: its kept axes and the loops' axes.
-static IntentMapping inputMapping(const IntentNode *node) {
-  IntentMapping out = {.rank = (int32_t)irRank(irOperandType(node->op, 0))};
-  for (int32_t i = 0, kept = 0, loop = node->firstLoop; i < out.rank; ++i) {
-    if (intentIsReduced(node->op, i))
-      out.at[i].axis = loop++;
-    else
-      out.at[i] = node->mapping.at[kept++];
-  }
-  return out;
-}
-
 // The tile with the neutral element in its padding, at `scope`.
 MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, MlirOperation op,
                            MlirValue tile, const IntentMapping *mapping, MlirValue identity) {
@@ -526,21 +523,32 @@ MlirValue intentNeutralOperand(IntentKernelBody *body, const IntentNode *node, i
 // One reduce in the making; the arrays hold a value a component.
 typedef struct Reduction {
   IntentNode *node;
-  IntentMapping input;
   intptr_t components;
   IntentLoopOrder loops;
   MlirValue *partial; // the unreduced accumulators, then the results
   MlirType *types;    // of partial
 } Reduction;
 
+// True if the reduce consumes the tile's axis.
+static bool isConsumed(const IntentNode *node, int32_t axis) {
+  for (int32_t i = 0; i < node->mapping.rank; ++i)
+    if (node->mapping.at[i].axis == axis)
+      return false;
+  return true;
+}
+
+static bool consumesAny(const IntentNode *node) {
+  return intentTileAxes(&node->input).count > intentTileAxes(&node->mapping).count;
+}
+
 // partial = combine(partial, the inputs' tile), in the innermost loop.
 static void accumulate(IntentKernelBody *body, Reduction *r, const IntentScope *scope) {
   MlirValue *both = malloc((size_t)(2 * r->components) * sizeof *both);
   for (intptr_t i = 0; i < r->components; ++i) {
     both[i] = r->partial[i];
-    both[r->components + i] = r->node->loopCount == 0
-                                  ? intentTileOf(body, r->node->operands[i])
-                                  : intentNeutralOperand(body, r->node, i, &r->input, scope);
+    both[r->components + i] = consumesAny(r->node)
+                                  ? intentNeutralOperand(body, r->node, i, &r->node->input, scope)
+                                  : intentTileOf(body, r->node->operands[i]);
   }
   MlirOperation made = intentMapTiles(body, r->node->op, scope, (IrValues){both, 2 * r->components},
                                       (IrTypes){r->types, r->components});
@@ -594,21 +602,27 @@ static void reduceAxis(IntentKernelBody *body, Reduction *r, const IntentScope *
 
 static void emitReduce(IntentKernelBody *body, IntentNode *node, IntentScope *scope) {
   intptr_t components = mlirOperationGetNumResults(node->op);
-  Reduction r = {.node = node, .input = inputMapping(node), .components = components};
+  Reduction r = {.node = node, .components = components};
+  bool isOneTile = node->loopCount == 0 && consumesAny(node);
   r.loops = intentLoopOrder(body->kernel, node->firstLoop, node->firstLoop + node->loopCount);
   r.types = malloc((size_t)components * sizeof *r.types);
   r.partial = node->tiles;
   for (intptr_t i = 0; i < components; ++i) {
     MlirValue identity = intentKernelScalar(body, irOperand(node->op, components + i));
-    r.types[i] = intentKernelTile(body, &r.input, mlirValueGetType(identity));
+    r.types[i] = intentKernelTile(body, &node->input, mlirValueGetType(identity));
+    if (isOneTile) {
+      r.partial[i] = intentNeutralOperand(body, node, i, &node->input, scope);
+      continue;
+    }
     intentEnter(body, scope, node->op);
     r.partial[i] = intentSplatTile(body, identity, r.types[i]);
   }
-  accumulateOver(body, &r, scope, 0);
-  // The consumed axes come behind all others: a reduce's loops have the highest axes of its tile.
-  for (int64_t axis = intentTileAxes(&r.input).count - 1; axis >= 0; --axis)
-    if (intentTileAxes(&r.input).axis[axis] >= node->firstLoop)
-      reduceAxis(body, &r, scope, axis);
+  if (!isOneTile)
+    accumulateOver(body, &r, scope, 0);
+  IntentTileAxes axes = intentTileAxes(&node->input);
+  for (int32_t at = axes.count - 1; at >= 0; --at)
+    if (isConsumed(node, axes.axis[at]))
+      reduceAxis(body, &r, scope, at);
   free(r.types);
 }
 
@@ -624,7 +638,7 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
   else if (results == 0)
     results = 1; // the splat of a scalar that an op without results asks for
   node->tiles = calloc((size_t)results, sizeof *node->tiles);
-  IntentScope *scope = intentScopeOf(body, &node->mapping);
+  IntentScope *scope = scopeOfNode(body, node);
   switch (node->kind) {
   case INTENT_NODE_LOAD:
     emitLoad(body, node, scope);
@@ -649,6 +663,11 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     break;
   case INTENT_NODE_SCAN:
     intentEmitScan(body, node, scope);
+    break;
+  case INTENT_NODE_FOLD:
+    intentEmitFold(body, node, scope);
+    break;
+  case INTENT_NODE_CARRIED: // its loop has set it
     break;
   case INTENT_NODE_LANES:
     intentEmitLanes(body, node, scope);

@@ -4,6 +4,8 @@
 // the options `warps` and `elements` of --intent-to-tiles (and --intent-to-gpu) override them.
 //
 //   budget        warps x 32 lanes x elements: what a CTA holds of one tile (4 x 32 x 8 = 1024)
+//   resident      axes whose one tile holds them whole share the budget, the innermost first; four
+//                 budgets where their extent is static
 //   loops         the segment loops of a reduce, or of the roots, share the budget that the grid
 //                 axes leave, the innermost axis first: a long row spans all warps of the CTA
 //   grid          a contiguous grid axis gets
@@ -34,6 +36,21 @@ static int64_t fillLoops(IntentKernel *k, int32_t first, int32_t end, int64_t bu
       continue;
     k->axis[i].tile = fit(&k->axis[i], budget);
     budget /= k->axis[i].tile;
+  }
+  return budget;
+}
+
+enum { RESIDENT_BUDGETS = 4 };
+
+// The same for resident axes, each in every tile that has it.
+static int64_t fillResident(IntentKernel *k, int64_t budget) {
+  int64_t limit = RESIDENT_BUDGETS * budget;
+  for (int32_t i = k->axisCount - 1; i >= 0; --i) {
+    if (!k->axis[i].isResident)
+      continue;
+    k->axis[i].tile = fit(&k->axis[i], k->axis[i].extent < 0 ? budget : limit);
+    limit = limit > k->axis[i].tile ? limit / k->axis[i].tile : 1;
+    budget = budget > k->axis[i].tile ? budget / k->axis[i].tile : 1;
   }
   return budget;
 }
@@ -107,10 +124,12 @@ void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
     axis->tile = fit(axis, contiguousShare(k, &grid, budget, options->warps));
     budget /= axis->tile;
   }
-  int64_t left = fillLoops(k, 0, k->rootMapping.rank, budget);
-  for (int32_t i = 0; i < k->nodeCount; ++i) {
+  bool isResident = k->rows == INTENT_ROWS_RESIDENT;
+  int64_t left =
+      isResident ? fillResident(k, budget) : fillLoops(k, 0, k->rootMapping.rank, budget);
+  for (int32_t i = 0; i < k->nodeCount && !isResident; ++i) {
     const IntentNode *node = &k->nodes[i];
-    if (node->kind == INTENT_NODE_REDUCE)
+    if (node->kind == INTENT_NODE_REDUCE || node->kind == INTENT_NODE_FOLD)
       left = lesser(left, fillLoops(k, node->firstLoop, node->firstLoop + node->loopCount, budget));
   }
   for (int32_t i = k->rootMapping.rank - 1; i >= 0; --i) {

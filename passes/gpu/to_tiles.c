@@ -58,6 +58,13 @@ static void hoistSizes(MlirOperation function) {
   irFreeOps(&ops);
 }
 
+static void openFolds(MlirOperation function) {
+  IrOps folds = irCollect(function, "intent.region_fold");
+  for (intptr_t i = 0; i < folds.count; ++i)
+    intentOpenFold(folds.data[i]);
+  irFreeOps(&folds);
+}
+
 static MlirLogicalResult checkFunctions(const IrOps *functions) {
   MlirLogicalResult result = irSuccess();
   for (intptr_t i = 0; i < functions->count; ++i) {
@@ -77,6 +84,8 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
     irFreeOps(&parallels);
     if (irFailed(intentCheckFormable(function)))
       result = irFailure();
+    else
+      openFolds(function);
   }
   return result;
 }

@@ -11,7 +11,7 @@ import sys
 # Each CTA takes several tiles, so that barriers between one tile and the next count too. One shape
 # takes the vectorised kernel, the other the scalar one.
 OPTIONS = "grid-limit=2"
-SHAPES = {"wide": "9x1024", "scalar": "9x1001"}
+SHAPES = {"resident": "9x1024", "wide": "9x1028", "scalar": "9x1001"}
 SCHEDULES = ("warp-major", "reversed", "random")
 
 
