@@ -87,6 +87,17 @@ def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> 
                            "::intent::IntentDialect"];
 }
 
+def IntentFlattenRecords : Pass<"intent-flatten-records", "::mlir::ModuleOp"> {
+  let summary = "Hand each record on as its components";
+  let description = [{
+    A record only groups values: each one that a loop or a branch carries, yields or gives becomes
+    its components, through records in records, and what packs and unpacks them vanishes. Early
+    exits must be normalised and helpers inlined before; a record that is an argument or a result
+    of a function stays.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
 def IntentForToScf : Pass<"intent-for-to-scf", "::mlir::ModuleOp"> {
   let summary = "Make an scf.for over ordinals of each straight intent.for";
   let description = [{
