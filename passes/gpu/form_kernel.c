@@ -68,6 +68,8 @@ MlirValue intentKernelArgument(IntentKernelBody *body, MlirValue hostValue) {
   MlirValue known = intentTableFind(&body->made, hostValue, INTENT_KEY_ARGUMENT);
   if (!mlirValueIsNull(known))
     return known;
+  if (irIsInside(hostValue, body->function))
+    return hostValue;
   MlirOperation op = irDefiningOp(hostValue);
   MlirValue made;
   if (!mlirOperationIsNull(op) && irIs(op, "arith.constant")) {
@@ -170,6 +172,8 @@ static void writeRoots(IntentKernelBody *body, IntentScope *scope, int32_t axis)
   intentCloseLoop(body, &loop, (IrValues){0});
 }
 
+void intentKernelWriteRoots(IntentKernelBody *body) { writeRoots(body, &body->tile, 0); }
+
 // --- the grid ------------------------------------------------------------------------------------
 
 // How many tiles each grid axis has, and how many there are in all.
@@ -233,7 +237,7 @@ static void writeBody(IntentKernelBody *body) {
   body->tile = (IntentScope){.block = loop.body, .depth = 1};
   body->entry.before = loop.op;
   bindGrid(body, loop.induction);
-  writeRoots(body, &body->tile, 0);
+  intentKernelWriteRoots(body);
   intentEnter(body, &body->tile, (MlirOperation){NULL});
   irEndFor(&body->ir, &loop, (IrValues){0});
   irCreate(&body->ir, &(IrOp){.name = "gpu.return"});

@@ -192,6 +192,8 @@ static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mappin
   bool shared = false;
   if (k->axisCount + irRank(irOperandType(op, 0)) > INTENT_MAX_KERNEL_AXES)
     return false;
+  if (p->host->point) // one CTA computes it in any case
+    return true;
   for (int32_t i = 0; i < mapping->rank; ++i) {
     int32_t axis = mapping->at[i].axis;
     if (axis == INTENT_UNIT_AXIS)
@@ -460,7 +462,7 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root) {
   k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
     k->rootMapping.at[i].axis = addAxis(k, root, i);
-    k->axis[i].isGrid = true;
+    k->axis[i].isGrid = !host->point;
   }
   chooseRoots(&p, root);
   for (intptr_t i = 0; i < k->rootCount; ++i)
@@ -490,7 +492,7 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
   k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
     k->rootMapping.at[i].axis = addAxis(k, value, i);
-    k->axis[i].isGrid = true;
+    k->axis[i].isGrid = !host->point;
   }
   k->store = store;
   k->roots[k->rootCount++] = value;

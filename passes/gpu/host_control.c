@@ -27,10 +27,12 @@ typedef struct Outside {
   MlirBlock block;
   MlirValue stream;
   intptr_t temporaryCount;
+  struct IntentLinearRow *linears;
 } Outside;
 
 static void enter(IntentHost *host, Outside *outside, MlirBlock block) {
-  *outside = (Outside){host->made, host->entry, host->stream, host->temporaryCount};
+  *outside = (Outside){host->made, host->entry, host->stream, host->temporaryCount, host->linears};
+  host->linears = NULL;
   host->made = (IntentTable){.outer = &outside->made};
   host->entry = block;
   irAtEnd(&host->ir, block);
@@ -41,7 +43,9 @@ static void leave(IntentHost *host, const Outside *outside) {
   while (host->temporaryCount > outside->temporaryCount)
     intentHostDeallocate(host, host->temporaries[--host->temporaryCount]);
   intentTableFree(&host->made);
+  intentHostLinearFree(host);
   host->made = outside->made;
+  host->linears = outside->linears;
   host->entry = outside->block;
   host->stream = outside->stream;
 }
@@ -176,6 +180,10 @@ void intentHostControl(IntentHost *host, MlirOperation op) {
   // What comes from outside is computed outside, once.
   intentVisitCaptured(op, materialise, host);
   intentHostStream(host);
+  intentHostControlOp(host, op);
+}
+
+void intentHostControlOp(IntentHost *host, MlirOperation op) {
   host->ir.location = mlirOperationGetLocation(op);
   if (irIs(op, "scf.for"))
     hostFor(host, op);
