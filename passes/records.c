@@ -65,9 +65,9 @@ static void pushComponents(Ir *ir, Values *list, MlirValue value) {
   MlirType *types = malloc((size_t)(count + 1) * sizeof *types);
   for (intptr_t i = 0; i < count; ++i)
     types[i] = mlirTupleTypeGetType(type, i);
-  MlirOperation unpack = irCreate(ir, &(IrOp){.name = "intent.unpack",
-                                              .operands = IR_VALUES(value),
-                                              .results = {types, count}});
+  MlirOperation unpack = irCreate(
+      ir,
+      &(IrOp){.name = "intent.unpack", .operands = IR_VALUES(value), .results = {types, count}});
   free(types);
   for (intptr_t i = 0; i < count; ++i)
     pushComponents(ir, list, irResult(unpack, i));
@@ -193,7 +193,8 @@ static void splitAll(Ir *ir, MlirOperation root) {
   IrOps ops = irCollect(root, NULL);
   for (intptr_t i = 0; i < ops.count; ++i) {
     MlirOperation op = ops.data[i];
-    if (irIs(op, "scf.for") || irIs(op, "scf.while") || irIs(op, "scf.if") || irIs(op, "intent.for"))
+    if (irIs(op, "scf.for") || irIs(op, "scf.while") || irIs(op, "scf.if") ||
+        irIs(op, "intent.for"))
       splitControl(ir, op);
     else if (irIs(op, "arith.select") && mlirTypeIsATuple(irResultType(op, 0)))
       splitSelect(ir, op);

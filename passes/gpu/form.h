@@ -278,9 +278,9 @@ void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue
 
 // --- the host function (form_host.c, host_values.c) ----------------------------------------------
 
-// The host function that replaces a logical one; or a point of a parallel that a CTA works at, which
-// is a function's host to the tensor work at it: values of the host are scalars of the kernel then,
-// and no axis is the grid's.
+// The host function that replaces a logical one; or a point of a parallel that a CTA works at,
+// which is a function's host to the tensor work at it: values of the host are scalars of the kernel
+// then, and no axis is the grid's.
 struct IntentHost {
   const IntentToTilesOptions *options;
   MlirOperation module;

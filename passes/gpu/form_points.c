@@ -8,7 +8,7 @@
 #include "capi/bridge.h"
 #include "passes/relation.h"
 
-// ---- Accesses ----------------------------------------------------------------------------------
+// ---- Accesses -----------------------------------------------------------------------------------
 
 // 9-07, 9-08: an invalid lane touches nothing and gives the fill.
 static void lowerAccess(IntentPoints *p, Ir *ir, MlirOperation op) {
