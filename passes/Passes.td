@@ -236,8 +236,10 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     gpu.module, whose bodies are tile programs without layouts. Producers are fused into the kernels
     that use them; a reduce is fused where no CTA would repeat another's. A kernel with vector
     accesses has a second body, `NAME_scalar`, which the host launches where alignment is not given.
-    What can't be lowered is refused before anything is changed. Helpers must be inlined, and surface
-    maps normalised (`--intent-normalize-pointwise`).
+    An intent.parallel is a kernel of one thread a point, or of one CTA a point where there is tensor
+    work at it. What can't be lowered is refused before anything is changed, but for a tensor that a
+    point needs in memory. Helpers must be inlined, and surface maps normalised
+    (`--intent-normalize-pointwise`).
   }];
   let options = [
     Option<"warps", "warps", "int64_t", "4", "Warps of a CTA: a power of two up to 32">,
