@@ -53,6 +53,7 @@ namespace intent {
 #define GEN_PASS_DECL_INTENTSEGMENT
 #define GEN_PASS_DEF_INTENTFLATTENPARALLEL
 #define GEN_PASS_DEF_INTENTFORTOSCF
+#define GEN_PASS_DEF_INTENTFLATTENRECORDS
 #define GEN_PASS_DEF_INTENTPARALLELTOFORALL
 #define GEN_PASS_DEF_INTENTTHREADSTOOPENMP
 #define GEN_PASS_DEF_INTENTHOSTABI
@@ -88,6 +89,7 @@ INTENT_PASS(AssignLayouts)
 INTENT_PASS(AnnotateLinalg)
 INTENT_PASS(CanonicalizeRelations)
 INTENT_PASS(ForToScf)
+INTENT_PASS(FlattenRecords)
 INTENT_PASS(FormThreads)
 INTENT_PASS(ParallelToForall)
 INTENT_PASS(ThreadsToOpenmp)
@@ -214,6 +216,7 @@ void intentRegisterPasses(void) {
   registerOne<FlattenParallel>();
   registerOne<Segment>();
   registerOne<ForToScf>();
+  registerOne<FlattenRecords>();
   registerOne<FormThreads>();
   registerOne<ParallelToForall>();
   registerOne<ThreadsToOpenmp>();

@@ -39,6 +39,7 @@ typedef struct IntentFlattenParallelOptions {
 MlirLogicalResult intentRunFlattenParallel(MlirOperation module,
                                            const IntentFlattenParallelOptions *options);
 MlirLogicalResult intentRunForToScf(MlirOperation module);
+MlirLogicalResult intentRunFlattenRecords(MlirOperation module);
 MlirLogicalResult intentRunPrintInjectivity(MlirOperation module);
 MlirLogicalResult intentRunPrintEffects(MlirOperation module);
 MlirLogicalResult intentRunInsertChecks(MlirOperation module);

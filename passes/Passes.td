@@ -89,6 +89,17 @@ def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> 
                            "::intent::IntentDialect"];
 }
 
+def IntentFlattenRecords : Pass<"intent-flatten-records", "::mlir::ModuleOp"> {
+  let summary = "Hand each record on as its components";
+  let description = [{
+    A record only groups values: each one that a loop or a branch carries, yields or gives becomes
+    its components, through records in records, and what packs and unpacks them vanishes. Early
+    exits must be normalised and helpers inlined before; a record that is an argument or a result
+    of a function stays.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::intent::IntentDialect"];
+}
+
 def IntentForToScf : Pass<"intent-for-to-scf", "::mlir::ModuleOp"> {
   let summary = "Make an scf.for over ordinals of each straight intent.for";
   let description = [{
@@ -231,8 +242,10 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     has a second body, `NAME_scalar`, which the host launches where alignment is not given; one whose
     reduces share their rows has a body before them, `NAME_resident`, for rows of at most a tile,
     which are read once.
-    What can't be lowered is refused before anything is changed. Helpers must be inlined, and surface
-    maps normalised (`--intent-normalize-pointwise`).
+    An intent.parallel is a kernel of one thread a point, or of one CTA a point where there is tensor
+    work at it. What can't be lowered is refused before anything is changed, but for a tensor that a
+    point needs in memory. Helpers must be inlined, and surface maps normalised
+    (`--intent-normalize-pointwise`).
   }];
   let options = [
     Option<"warps", "warps", "int64_t", "4", "Warps of a CTA: a power of two up to 32">,

@@ -62,7 +62,7 @@ static const IntentOptionRow kCpuOptions[] = {
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
 #define INLINE "inline{default-pipeline=},symbol-dce,"
 #define TO_LINALG                                                                                  \
-  "intent-canonicalize-relations,"                                                                 \
+  "intent-flatten-records,intent-canonicalize-relations,"                                          \
   "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-"         \
   "parallel-to-forall,"                                                                            \
   "intent-to-linalg,"                                                                              \
@@ -136,7 +136,7 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
 // Calls are inlined, and what is left is scalar code in the regions of a few ops. Math is expanded
 // before anything folds constants: upstream folds by the C library, which rounds otherwise.
 #define TO_REGIONS                                                                                 \
-  "intent-canonicalize-relations,"                                                                 \
+  "intent-flatten-records,intent-canonicalize-relations,"                                          \
   "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-expand-"  \
   "random,"                                                                                        \
   "intent-expand-math,canonicalize,cse,"

@@ -9,7 +9,6 @@
 #include "passes/cpu/indexed.h"
 #include "passes/cpu/structured.h"
 #include "passes/extent.h"
-#include "passes/records.h"
 #include "passes/snapshot.h"
 
 #include <inttypes.h>
@@ -44,8 +43,7 @@ static MlirLogicalResult checkOp(MlirOperation op) {
   if (irIs(op, "func.func"))
     return checkArguments(op);
   if (irIs(op, "intent.pack") || irIs(op, "intent.unpack"))
-    return irError(op, "is left: a record that is an argument, a result, carried or merged is "
-                       "refused");
+    return irError(op, "is left: a record that is an argument or a result is refused");
   if (irIs(op, "intent.for") || irIs(op, "intent.parallel"))
     return irError(op, "has no lowering to linalg");
   if (irIs(op, "func.call"))
@@ -584,7 +582,6 @@ static void lowerNests(MlirOperation module) {
 }
 
 MlirLogicalResult intentRunToLinalg(MlirOperation module) {
-  intentFlattenRecords(module);
   if (irFailed(checkModule(module)))
     return irFailure();
   intentMarkSnapshots(module);

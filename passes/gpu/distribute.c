@@ -74,6 +74,13 @@ static MlirLogicalResult distributeFor(IntentDistribution *d, MlirOperation op) 
   return distributeBlock(d, body);
 }
 
+// It carries scalars alone.
+static MlirLogicalResult distributeWhile(IntentDistribution *d, MlirOperation op) {
+  if (irFailed(distributeBlock(d, irBody(op, 0))))
+    return irFailure();
+  return distributeBlock(d, irBody(op, 1));
+}
+
 static MlirLogicalResult distributeIf(IntentDistribution *d, MlirOperation op) {
   if (irFailed(carryResults(d, op)))
     return irFailure();
@@ -100,16 +107,42 @@ static bool readsThread(MlirOperation op) {
   return false;
 }
 
+static bool holdsTilesOrBarriers(MlirOperation op) {
+  IrOps inner = irCollect(op, NULL);
+  bool holds = false;
+  for (intptr_t i = 0; i < inner.count && !holds; ++i)
+    holds = irInDialect(inner.data[i], "intent") || irIs(inner.data[i], "nvvm.barrier");
+  irFreeOps(&inner);
+  return holds;
+}
+
+// True if a value that differs from thread to thread only says which threads take branches that
+// give nothing, and in which no thread waits for another.
+static bool onlyChoosesThreads(MlirValue value) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    bool isCondition = irIs(user, "arith.cmpi") || irIs(user, "arith.andi") ||
+                       irIs(user, "arith.extui") || irIs(user, "arith.index_cast");
+    bool isBranch = irIs(user, "scf.if") && mlirOperationGetNumResults(user) == 0 &&
+                    !holdsTilesOrBarriers(user);
+    if (!isBranch && !(isCondition && onlyChoosesThreads(irResult(user, 0))))
+      return false;
+  }
+  return true;
+}
+
 // Scalar code stays; no tile may hide in a region of it.
 static MlirLogicalResult keepScalar(MlirOperation op) {
-  if (readsThread(op))
+  if (readsThread(op) && !onlyChoosesThreads(irResult(op, 0)))
     return irError(op, "expects a tile program without thread numbers around it");
   IrOps inner = irCollect(op, NULL);
   MlirLogicalResult result = irSuccess();
   for (intptr_t i = 0; i < inner.count && !irFailed(result); ++i)
     if (irInDialect(inner.data[i], "intent"))
-      result = irErrorWithNote(inner.data[i], mlirOperationGetLocation(op), "it stands in this op",
-                               "expects to stand in scf.for, scf.if or the kernel itself");
+      result =
+          irErrorWithNote(inner.data[i], mlirOperationGetLocation(op), "it stands in this op",
+                          "expects to stand in scf.for, scf.if, scf.while or the kernel itself");
   irFreeOps(&inner);
   return result;
 }
@@ -123,6 +156,8 @@ static MlirLogicalResult distributeOp(IntentDistribution *d, MlirOperation op) {
     return distributeFor(d, op);
   if (irIs(op, "scf.if"))
     return distributeIf(d, op);
+  if (irIs(op, "scf.while") && !touchesTiles(d, op))
+    return distributeWhile(d, op);
   if (irIs(op, "scf.yield"))
     return irSuccess();
   if (!touchesTiles(d, op))

@@ -237,6 +237,9 @@ typedef struct IntentKernelBody {
   int64_t widest; // elements of the widest access
 } IntentKernelBody;
 
+// Writes what a plan gives to memory, at body->tile; its grid axes are bound.
+void intentKernelWriteRoots(IntentKernelBody *body);
+
 // Writes the gpu.func and fills the body's arguments and promises. Free with intentKernelBodyFree.
 IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, const char *name,
                                     int64_t accessBytes);
@@ -249,7 +252,8 @@ void intentKernelEnd(IntentKernelBody *body);
 // New ops go to `scope`, at the location of `op` unless that is null.
 void intentEnter(IntentKernelBody *body, const IntentScope *scope, MlirOperation op);
 
-// The kernel's counterpart of a host value: an argument, or a constant again.
+// The kernel's counterpart of a host value: an argument, or a constant again. A value of the kernel
+// is itself.
 MlirValue intentKernelArgument(IntentKernelBody *body, MlirValue hostValue);
 
 // The kernel's counterpart of a scalar of the logical function.
@@ -361,7 +365,9 @@ void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue
 
 // --- the host function (form_host.c, host_values.c) ----------------------------------------------
 
-// The host function that replaces a logical one.
+// The host function that replaces a logical one; or a point of a parallel that a CTA works at,
+// which is a function's host to the tensor work at it: values of the host are scalars of the kernel
+// then, and no axis is the grid's.
 struct IntentHost {
   const IntentToTilesOptions *options;
   MlirOperation module;
@@ -376,6 +382,7 @@ struct IntentHost {
   int32_t kernelCount;             // formed for this function so far
   int32_t textCount;               // of texts in the module
   struct IntentLinearRow *linears; // of relations that were asked for (form_linear.c)
+  struct IntentBlockPoint *point;  // the work at a point (form_blocks.c); null on the host
   MlirLogicalResult result;
 };
 
@@ -438,6 +445,11 @@ void intentHostLaunchBody(IntentHost *host, const IntentKernelBody *body);
 // form_points.c: a kernel of one thread a point of an intent.parallel.
 void intentHostPoints(IntentHost *host, MlirOperation parallel);
 
+// form_blocks.c: a kernel of one CTA a point, where there is tensor work at it.
+bool intentIsBlockPoint(MlirOperation parallel);
+void intentHostBlocks(IntentHost *host, MlirOperation parallel);
+void intentPointBlock(IntentHost *host, MlirBlock block); // the work of one block at a point
+
 // Makes what a parallel names from above again in its body. Before intentCheckFormable.
 void intentSinkIntoPoints(MlirOperation parallel);
 
@@ -460,10 +472,14 @@ typedef struct IntentHostOutside {
   MlirBlock block;
   MlirValue stream;
   intptr_t temporaryCount;
+  struct IntentLinearRow *linears;
 } IntentHostOutside;
 void intentHostEnter(IntentHost *host, IntentHostOutside *outside, MlirBlock block);
 void intentHostLeave(IntentHost *host, const IntentHostOutside *outside);
 void intentHostControl(IntentHost *host, MlirOperation op);
+
+// The op itself: what it uses from outside is there.
+void intentHostControlOp(IntentHost *host, MlirOperation op);
 
 // form_host.c: the effects of a block, in program order, without its terminator.
 void intentHostBlock(IntentHost *host, MlirBlock block);

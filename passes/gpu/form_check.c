@@ -86,6 +86,17 @@ static bool touchesTensors(MlirOperation op) {
   return false;
 }
 
+// True for an access of more than one element.
+static bool accessesTensors(MlirOperation op) {
+  IntentIndexedOp access = intentIndexedOp(op);
+  bool any = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    any |= irIsTensor(irResultType(op, i));
+  for (intptr_t i = 0; i < access.valueCount; ++i)
+    any |= irIsTensor(mlirValueGetType(access.values[i]));
+  return any;
+}
+
 static bool isScalarCode(MlirOperation op) {
   return irInDialect(op, "arith") || irInDialect(op, "math") || irInDialect(op, "scf") ||
          irInDialect(op, "ub");
@@ -131,37 +142,19 @@ static MlirLogicalResult checkMakers(MlirOperation op) {
   return irSuccess();
 }
 
-// An op at a point of an intent.parallel, which one thread runs.
-static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) {
-  static const char *const kNames[] = {
-      "intent.domain",   "intent.axis",     "intent.size",   "intent.subregion", "intent.bounds",
-      "intent.relation", "intent.parallel", "intent.assert", "intent.yield",     "tensor.extract"};
-  bool givesTensor = false;
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    givesTensor |= irIsTensor(irResultType(op, i));
-  bool isAccess = intentIsIndexedOp(op) && !givesTensor;
-  for (intptr_t i = 0; isAccess && i < intentIndexedOp(op).valueCount; ++i)
-    isAccess = !irIsTensor(mlirValueGetType(intentIndexedOp(op).values[i]));
-  if (isAccess || isAnyOf(op, kNames, IR_COUNT(kNames)) ||
-      (isScalarCode(op) && !touchesTensors(op)))
-    return irSuccess();
+static MlirLogicalResult refuseAtPoint(MlirOperation op, MlirOperation parallel) {
   return irErrorWithNote(op, mlirOperationGetLocation(parallel), "it stands in this op",
                          "stands at a point of an intent.parallel that is no whole-domain "
-                         "computation: expects scalar code there on a GPU");
+                         "computation: expects scalar code, tensors that are reduced or stored, "
+                         "and no buffer there on a GPU");
 }
 
-// An op of the function itself, or of ordered control in it.
-static MlirLogicalResult checkInFunction(MlirOperation op) {
-  static const char *const kNames[] = {
-      "intent.domain", "intent.axis",      "intent.indices",   "intent.size",
-      "intent.map",    "intent.broadcast", "intent.reduce",    "intent.scan",
-      "intent.philox", "intent.uniform",   "intent.subregion", "intent.enumerate",
-      "intent.bounds", "intent.reshape",   "intent.transpose", "intent.join",
-      "intent.assert", "intent.print",     "intent.relation",  "intent.gather",
-      "intent.load",   "intent.store",     "intent.buffer",    "intent.parallel",
-      "intent.yield",  "func.return"};
+// What a tensor op must be, in the function and at a point that a CTA works at.
+static MlirLogicalResult checkTensorOp(MlirOperation op) {
   bool carriesTensors = touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op));
-  if (carriesTensors && (intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
+  bool isPoint = !mlirOperationIsNull(irParentNamed(op, "intent.parallel"));
+  if (carriesTensors &&
+      (isPoint || intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
     return irError(op, "carries tensors: expects scalars on a GPU");
   // An scf.for has three operands more than it carries.
   if (irInDialect(op, "scf") && (mlirOperationGetNumOperands(op) > INTENT_MAX_CARRIED ||
@@ -175,6 +168,37 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
   if (irIs(op, "arith.constant") && touchesTensors(op) &&
       !mlirDenseElementsAttrIsSplat(irAttribute(op, "value")))
     return irError(op, "is a tensor of different elements: expects one value on a GPU");
+  return irSuccess();
+}
+
+// An op at a point of an intent.parallel, which one thread runs, or a CTA if there are tensors.
+static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) {
+  static const char *const kNames[] = {
+      "intent.domain",   "intent.axis",     "intent.size",   "intent.subregion", "intent.bounds",
+      "intent.relation", "intent.parallel", "intent.assert", "intent.yield",     "tensor.extract"};
+  static const char *const kTensorNames[] = {
+      "intent.indices",   "intent.map",     "intent.broadcast", "intent.reduce",
+      "intent.enumerate", "intent.reshape", "intent.transpose", "intent.join",
+      "intent.gather",    "intent.load",    "intent.store"};
+  bool isTensorOp = isAnyOf(op, kTensorNames, IR_COUNT(kTensorNames));
+  bool isElement = intentIsIndexedOp(op) && !accessesTensors(op);
+  if (!isElement && !isTensorOp && !isScalarCode(op) && !isAnyOf(op, kNames, IR_COUNT(kNames)))
+    return refuseAtPoint(op, parallel);
+  return checkTensorOp(op);
+}
+
+// An op of the function itself, or of ordered control in it.
+static MlirLogicalResult checkInFunction(MlirOperation op) {
+  static const char *const kNames[] = {
+      "intent.domain", "intent.axis",      "intent.indices",   "intent.size",
+      "intent.map",    "intent.broadcast", "intent.reduce",    "intent.scan",
+      "intent.philox", "intent.uniform",   "intent.subregion", "intent.enumerate",
+      "intent.bounds", "intent.reshape",   "intent.transpose", "intent.join",
+      "intent.assert", "intent.print",     "intent.relation",  "intent.gather",
+      "intent.load",   "intent.store",     "intent.buffer",    "intent.parallel",
+      "intent.yield",  "func.return"};
+  if (irFailed(checkTensorOp(op)))
+    return irFailure();
   if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)) || intentIsKernelFold(op))
     return irSuccess();
   return irError(op, "has no lowering to GPU tiles");

@@ -477,6 +477,10 @@ static void createHostFunction(IntentHost *host) {
 }
 
 void intentHostBlock(IntentHost *host, MlirBlock block) {
+  if (host->point) {
+    intentPointBlock(host, block);
+    return;
+  }
   for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op)) {
     host->ir.location = mlirOperationGetLocation(op);
@@ -486,6 +490,8 @@ void intentHostBlock(IntentHost *host, MlirBlock block) {
       hostBuffer(host, op);
     else if (irIs(op, "intent.store"))
       intentHostStore(host, op);
+    else if (irIs(op, "intent.parallel") && intentIsBlockPoint(op))
+      intentHostBlocks(host, op);
     else if (irIs(op, "intent.parallel"))
       intentHostPoints(host, op);
     else if (intentIsHostControl(op))

@@ -68,6 +68,8 @@ MlirValue intentKernelArgument(IntentKernelBody *body, MlirValue hostValue) {
   MlirValue known = intentTableFind(&body->made, hostValue, INTENT_KEY_ARGUMENT);
   if (!mlirValueIsNull(known))
     return known;
+  if (irIsInside(hostValue, body->function))
+    return hostValue;
   MlirOperation op = irDefiningOp(hostValue);
   MlirValue made;
   if (!mlirOperationIsNull(op) && irIs(op, "arith.constant")) {
@@ -206,6 +208,11 @@ static void writeRoots(IntentKernelBody *body, IntentScope *scope, const IntentL
   intentCloseLoop(body, &loop, (IrValues){0});
 }
 
+void intentKernelWriteRoots(IntentKernelBody *body) {
+  IntentLoopOrder order = intentLoopOrder(body->kernel, 0, body->kernel->rootMapping.rank);
+  writeRoots(body, &body->tile, &order, 0);
+}
+
 // --- the grid ------------------------------------------------------------------------------------
 
 // How many tiles each grid axis has, and how many there are in all.
@@ -307,8 +314,7 @@ static void writeBody(IntentKernelBody *body) {
   body->entry.before = loop.op;
   bindGrid(body, body->kernel->looksBack ? takeTile(body) : loop.induction);
   bindResident(body);
-  IntentLoopOrder order = intentLoopOrder(body->kernel, 0, body->kernel->rootMapping.rank);
-  writeRoots(body, &body->tile, &order, 0);
+  intentKernelWriteRoots(body);
   intentEnter(body, &body->tile, (MlirOperation){NULL});
   irEndFor(&body->ir, &loop, (IrValues){0});
   irCreate(&body->ir, &(IrOp){.name = "gpu.return"});

@@ -237,6 +237,8 @@ static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mappin
   bool shared = false;
   if (k->axisCount + axes > INTENT_MAX_KERNEL_AXES)
     return false;
+  if (p->host->point) // one CTA computes it in any case
+    return true;
   for (int32_t i = 0; i < mapping->rank; ++i) {
     int32_t axis = mapping->at[i].axis;
     if (axis == INTENT_UNIT_AXIS)
@@ -682,7 +684,7 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows
   k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
     k->rootMapping.at[i].axis = addAxis(k, root, i);
-    k->axis[i].isGrid = true;
+    k->axis[i].isGrid = !host->point;
   }
   setNest(k, 0, 0);
   chooseRoots(&p, root);
@@ -712,7 +714,7 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, Inten
   k->rootMapping.rank = irIsTensor(type) ? (int32_t)irRank(type) : 0;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
     k->rootMapping.at[i].axis = addAxis(k, value, i);
-    k->axis[i].isGrid = true;
+    k->axis[i].isGrid = !host->point;
   }
   setNest(k, 0, 0);
   k->store = store;

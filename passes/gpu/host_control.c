@@ -22,7 +22,9 @@ bool intentIsHostControl(MlirOperation op) {
 // ---- Blocks -------------------------------------------------------------------------------------
 
 void intentHostEnter(IntentHost *host, IntentHostOutside *outside, MlirBlock block) {
-  *outside = (IntentHostOutside){host->made, host->entry, host->stream, host->temporaryCount};
+  *outside = (IntentHostOutside){host->made, host->entry, host->stream, host->temporaryCount,
+                                 host->linears};
+  host->linears = NULL;
   host->made = (IntentTable){.outer = &outside->made};
   host->entry = block;
   irAtEnd(&host->ir, block);
@@ -32,7 +34,9 @@ void intentHostLeave(IntentHost *host, const IntentHostOutside *outside) {
   while (host->temporaryCount > outside->temporaryCount)
     intentHostDeallocate(host, host->temporaries[--host->temporaryCount]);
   intentTableFree(&host->made);
+  intentHostLinearFree(host);
   host->made = outside->made;
+  host->linears = outside->linears;
   host->entry = outside->block;
   host->stream = outside->stream;
 }
@@ -167,6 +171,10 @@ void intentHostControl(IntentHost *host, MlirOperation op) {
   // What comes from outside is computed outside, once.
   intentVisitCaptured(op, materialise, host);
   intentHostStream(host);
+  intentHostControlOp(host, op);
+}
+
+void intentHostControlOp(IntentHost *host, MlirOperation op) {
   host->ir.location = mlirOperationGetLocation(op);
   if (irIs(op, "scf.for"))
     hostFor(host, op);

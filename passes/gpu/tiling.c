@@ -15,6 +15,9 @@
 //                   4 bytes a lane, if there are scans of columns: few CTAs, so that each has four
 //                   times the budget (less with several components: 32 registers a thread in all)
 //                 and the other grid axes what is left, the innermost first
+//   at a point    (form_blocks.c) there is no grid axis: the roots' loops have all of the budget,
+//   or a
+//                 lane an element where reduces are inside, whose loops share the rest
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
 
@@ -114,9 +117,38 @@ static int64_t contiguousShare(const IntentKernel *k, const GridFacts *grid, int
   return grid->axes == 1 ? budget : budget / warps;
 }
 
+// The reduce whose loops are the first from `axis` on; null if there is none.
+static const IntentNode *nextReduce(const IntentKernel *k, int32_t axis) {
+  const IntentNode *next = NULL;
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
+    const IntentNode *node = &k->nodes[i];
+    if (node->kind == INTENT_NODE_REDUCE && node->firstLoop >= axis && node->loopCount &&
+        (!next || node->firstLoop < next->firstLoop))
+      next = node;
+  }
+  return next;
+}
+
+// Where all axes are loops, a reduce's tile has those of its result too, which are tiled by then.
+static void chooseLoops(IntentKernel *k, int64_t budget) {
+  const IntentNode *reduce = nextReduce(k, k->rootMapping.rank);
+  fillLoops(k, 0, k->rootMapping.rank, reduce && budget > LANES ? LANES : budget);
+  for (; reduce; reduce = nextReduce(k, reduce->firstLoop + reduce->loopCount)) {
+    int64_t left = budget;
+    for (int32_t i = 0; i < reduce->mapping.rank; ++i)
+      if (reduce->mapping.at[i].axis != INTENT_UNIT_AXIS)
+        left /= k->axis[reduce->mapping.at[i].axis].tile;
+    fillLoops(k, reduce->firstLoop, reduce->firstLoop + reduce->loopCount, left > 1 ? left : 1);
+  }
+}
+
 void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
   int64_t budget = options->warps * LANES * options->elements;
   GridFacts grid = gridFacts(k);
+  if (grid.axes == 0 && k->rows == INTENT_ROWS_LOOPED) {
+    chooseLoops(k, budget);
+    return;
+  }
   if (grid.contiguous >= 0 && grid.scannedBytes)
     budget *= moreRows(grid.scannedBytes);
   if (grid.contiguous >= 0) {

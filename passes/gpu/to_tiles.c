@@ -3,7 +3,6 @@
 // --intent-to-tiles: from canonical logical functions to host functions and one gpu.module of
 // kernels, whose bodies are tile programs without layouts. Helpers must be inlined before.
 #include "passes/gpu/form.h"
-#include "passes/records.h"
 #include "passes/snapshot.h"
 
 #include <inttypes.h>
@@ -113,7 +112,6 @@ static MlirOperation createKernels(Ir *ir, MlirOperation module) {
 MlirLogicalResult intentRunToTiles(MlirOperation module, const IntentToTilesOptions *options) {
   if (irFailed(checkOptions(module, options)) || irFailed(checkCalls(module)))
     return irFailure();
-  intentFlattenRecords(module);
   intentMarkSnapshots(module);
   IrOps functions = irCollect(module, "func.func");
   MlirLogicalResult result = checkFunctions(&functions);

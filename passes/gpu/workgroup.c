@@ -143,6 +143,10 @@ static void meetLoop(IntentDistribution *d, Pending *pending, MlirOperation loop
   Pending entry = copyOf(d, pending);
   for (int32_t round = 0; round < 2; ++round) {
     meetBlock(d, pending, irBody(loop, 0));
+    if (irIs(loop, "scf.while")) { // it ends between its two regions
+      mergeInto(&entry, pending);
+      meetBlock(d, pending, irBody(loop, 1));
+    }
     mergeInto(pending, &entry);
   }
 }
@@ -168,7 +172,7 @@ static void meetBlock(IntentDistribution *d, Pending *pending, MlirBlock block) 
       meetAccess(d, pending, access);
     else if (irIs(op, "nvvm.barrier"))
       memset(pending->done, 0, (size_t)pending->count);
-    else if (irIs(op, "scf.for"))
+    else if (irIs(op, "scf.for") || irIs(op, "scf.while"))
       meetLoop(d, pending, op);
     else if (mlirOperationGetNumRegions(op))
       meetBranch(d, pending, op);

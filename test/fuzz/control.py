@@ -7,8 +7,9 @@
 # not normalised. Twenty programs are one module, whose entry calls each. What they hold is a theme:
 #
 #   values   tensors and records are carried, and prints show the order; on the interpreter
-#   tensors  the same without records; on the CPU too
-#   memory   scalars, stores and loads by point, and atomics; on the CPU and the simulated GPU too
+#   tensors  the same; on the CPU too
+#   memory   scalars and records of them, stores and loads by point, and atomics; on the CPU and the
+#            simulated GPU too
 #
 # Programs for other targets than the interpreter run there as they are, and one module in five
 # normalised before; what a target refuses is counted, by its message.
@@ -27,10 +28,10 @@ PER_MODULE = {"values": 20, "tensors": 5, "memory": 6}
 TARGETS = {"values": [], "tensors": ["cpu"], "memory": ["cpu", "gpu-sim"]}
 TYPES = {"i64": "i64", "f32": "f32", "i1": "i1", "t": "tensor<?xi32>", "r": "tuple<i64, i1>",
          "w1": "memref<?xi64>", "w2": "memref<?x?xi64>", "add": "memref<?xi64>", "maxsi": "memref<?xi64>"}
-KINDS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t"],
-         "memory": ["i64", "i64", "f32", "i1"]}
-ARGUMENTS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t"],
-             "memory": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi"]}
+KINDS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t", "r"],
+         "memory": ["i64", "i64", "f32", "i1", "r"]}
+ARGUMENTS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t", "r"],
+             "memory": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi", "r"]}
 RESULTS = {"values": ["i64", "f32", "t"], "tensors": ["i64", "f32", "t"], "memory": ["i64", "f32", "i1"]}
 DEPTH = {"values": 4, "tensors": 3, "memory": 2}
 NORMALISED = 5  # one module in so many
@@ -295,8 +296,8 @@ setattr(Program, "if", Program.if_)
 setattr(Program, "for", Program.for_)
 setattr(Program, "while", Program.while_)
 
-NAMES = {"values": ["%a", "%b", "%x", "%t", "%u"], "tensors": ["%a", "%b", "%x", "%t"],
-         "memory": ["%a", "%b", "%x", "%w1", "%w2", "%add", "%maxsi"]}
+NAMES = {"values": ["%a", "%b", "%x", "%t", "%u"], "tensors": ["%a", "%b", "%x", "%t", "%u"],
+         "memory": ["%a", "%b", "%x", "%w1", "%w2", "%add", "%maxsi", "%u"]}
 
 
 def parameters(theme, but=()):
@@ -315,7 +316,7 @@ def module(seeds, theme):
                       for number, kind in enumerate(results)]
     names = [f"%r{seed}#{number}" for seed in seeds for number in range(len(results))] if theme != "values" else []
     given = [TYPES[kind] for _ in seeds for kind in results] if names else []
-    record = ["  %p = arith.constant true", "  %u = intent.pack %a, %p : tuple<i64, i1>"] if theme == "values" else []
+    record = ["  %p = arith.constant true", "  %u = intent.pack %a, %p : tuple<i64, i1>"]
     end = f"  return {', '.join(names)} : {', '.join(given)}" if names else "  return"
     return "\n".join([Program(seed, theme).function(f"f{seed}") for seed in seeds]
                      + [f"func.func @main({parameters(theme, ('r',))}) -> ({', '.join(given)}) {{"]
@@ -376,7 +377,7 @@ def compare(binary, folder, names, theme):
     """The modules of these names on every target of the theme, beside the interpreter: a verdict
     and a text each."""
     tokens = {"i64": ".", "f32": "."}
-    calls = "".join(f"// CALL {seed} {' '.join(tokens.get(kind) or SIZES[kind] for kind in ARGUMENTS[theme])}\n"
+    calls = "".join(f"// CALL {seed} {' '.join(tokens.get(kind) or SIZES[kind] for kind in ARGUMENTS[theme] if kind != 'r')}\n"
                     for seed in (1, 2))
     path = os.path.join(folder, f"{names[0]}.all.mlir")
     texts = []

@@ -146,8 +146,41 @@ gpu.module @threads {
   gpu.func @kernel() kernel {
     // expected-error @+1 {{'gpu.thread_id' op expects a tile program without thread numbers around it}}
     %t = gpu.thread_id x
+    %own = arith.index_cast %t : index to i64
+    %u = intent.tile.coord %own axis 0 : tensor<4xi32, #one>
+    gpu.return
+  }
+}
+
+// -----
+
+#one = #intent.layout<reg = [1], lane = [2, 0, 0, 0, 0], warp = []>
+gpu.module @branch {
+  gpu.func @kernel() kernel {
+    %zero = arith.constant 0 : index
+    %origin = arith.constant 0 : i64
+    // expected-error @+1 {{'gpu.thread_id' op expects a tile program without thread numbers around it}}
+    %t = gpu.thread_id x
+    %first = arith.cmpi eq, %t, %zero : index
+    scf.if %first {
+      %u = intent.tile.coord %origin axis 0 : tensor<4xi32, #one>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+#one = #intent.layout<reg = [1], lane = [2, 0, 0, 0, 0], warp = []>
+gpu.module @region {
+  gpu.func @kernel(%flag: i1) kernel {
     %zero = arith.constant 0 : i64
-    %u = intent.tile.coord %zero axis 0 : tensor<4xi32, #one>
+    // expected-note @+1 {{it stands in this op}}
+    scf.execute_region {
+      // expected-error @+1 {{'intent.tile.coord' op expects to stand in scf.for, scf.if, scf.while or the kernel itself}}
+      %t = intent.tile.coord %zero axis 0 : tensor<4xi32, #one>
+      scf.yield
+    }
     gpu.return
   }
 }
@@ -158,13 +191,13 @@ gpu.module @threads {
 gpu.module @while {
   gpu.func @kernel(%flag: i1) kernel {
     %zero = arith.constant 0 : i64
-    // expected-note @+1 {{it stands in this op}}
-    scf.while : () -> () {
-      scf.condition(%flag)
+    %t = intent.tile.coord %zero axis 0 : tensor<4xi32, #one>
+    // expected-error @+1 {{'scf.while' op expects no tile: there is no rule that distributes it}}
+    %u = scf.while (%a = %t) : (tensor<4xi32, #one>) -> tensor<4xi32, #one> {
+      scf.condition(%flag) %a : tensor<4xi32, #one>
     } do {
-      // expected-error @+1 {{'intent.tile.coord' op expects to stand in scf.for, scf.if or the kernel itself}}
-      %t = intent.tile.coord %zero axis 0 : tensor<4xi32, #one>
-      scf.yield
+    ^bb0(%b: tensor<4xi32, #one>):
+      scf.yield %b : tensor<4xi32, #one>
     }
     gpu.return
   }

@@ -38,7 +38,7 @@ func.func @argument(%d: !intent.domain<i64>) {
 // A record that is left: it never flattened.
 // expected-error@+1 {{'func.func' op expects no record as an argument of what is compiled}}
 func.func @record(%r: tuple<f32>) -> f32 {
-  // expected-error@+1 {{'intent.unpack' op is left: a record that is an argument, a result, carried or merged is refused}}
+  // expected-error@+1 {{'intent.unpack' op is left: a record that is an argument or a result is refused}}
   %y = intent.unpack %r : tuple<f32>
   return %y : f32
 }

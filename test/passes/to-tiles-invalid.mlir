@@ -199,15 +199,98 @@ func.func @poison(%x: memref<?xf32>) -> tensor<?xi64> {
 
 // -----
 
-// Tensor work at a point that was not flattened.
-func.func @tensors_at_a_point(%x: tensor<?xf32>, %n: i64) {
+// Tensors at a point that was not flattened: carried, merged, and of a buffer of its own.
+func.func @tensors_at_a_point(%x: tensor<?xf32>, %n: i64, %y: memref<?xf32>) {
   %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
   %z = arith.constant 0.0 : f32
   %d = intent.domain %zero to %n : i64
   // expected-note @+1 {{it stands in this op}}
   intent.parallel (%i in %d) : (!intent.domain<i64>) {
-    // expected-error @+1 {{'intent.reduce' op stands at a point of an intent.parallel that is no whole-domain computation: expects scalar code there on a GPU}}
-    %s = intent.reduce arith.addf (%x) axes [0] identity (%z) : (tensor<?xf32>) -> f32
+    // expected-error @+1 {{'scf.for' op carries tensors: expects scalars on a GPU}}
+    %t = scf.for %k = %zero to %i step %one iter_args(%a = %x) -> (tensor<?xf32>) : i64 {
+      %b = arith.addf %a, %a : tensor<?xf32>
+      // expected-error @+1 {{'scf.yield' op carries tensors: expects scalars on a GPU}}
+      scf.yield %b : tensor<?xf32>
+    }
+    %odd = arith.trunci %i : i64 to i1
+    // expected-error @+1 {{'arith.select' op carries tensors: expects scalars on a GPU}}
+    %u = arith.select %odd, %t, %x : tensor<?xf32>
+    // expected-error @+1 {{'intent.buffer' op stands at a point of an intent.parallel that is no whole-domain computation: expects scalar code, tensors that are reduced or stored, and no buffer there on a GPU}}
+    %own = intent.buffer : memref<f32>
+  }
+  return
+}
+
+// -----
+
+// A point has no memory: for a tensor in row-major order, ...
+func.func @reshaped_at_a_point(%x: tensor<?xi64>, %n: i64, %y: memref<?xi64>) {
+  %zero = arith.constant 0 : i64
+  %two = arith.constant 2 : i64
+  %d = intent.axis %y[0] : memref<?xi64>
+  // expected-note @+1 {{it stands in this op}}
+  intent.parallel (%i in %d) : (!intent.domain<i64>) {
+    // expected-error @+1 {{'arith.addi' op is needed in memory at a point of an intent.parallel that is no whole-domain computation: a point has no memory of its own on a GPU}}
+    %t = arith.addi %x, %x : tensor<?xi64>
+    %u = intent.reshape %t [%two, infer] : tensor<?xi64> -> tensor<?x?xi64>
+    %s = intent.reduce arith.addi (%u) axes [0, 1] identity (%zero) : (tensor<?x?xi64>) -> i64
+    %to = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    intent.store %s to %y[%to] : i64, memref<?xi64>, !intent.relation<0 -> 1, i64>
+  }
+  return
+}
+
+// -----
+
+// ... for what is overwritten before it is used, ...
+func.func @overwritten_at_a_point(%v: memref<?x?xi64>, %w: memref<?x?xi64>) {
+  %zero = arith.constant 0 : i64
+  %rows = intent.axis %v[0] : memref<?x?xi64>
+  %cols = intent.axis %v[1] : memref<?x?xi64>
+  %wrows = intent.axis %w[0] : memref<?x?xi64>
+  %wcols = intent.axis %w[1] : memref<?x?xi64>
+  // expected-note @+1 {{it stands in this op}}
+  intent.parallel (%i in %rows) : (!intent.domain<i64>) {
+    %few = intent.subregion %cols[%zero to %i] : !intent.domain<i64>
+    %r = intent.relation (%k in %few) of (%rows, %cols) : (!intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<1 -> 2, i64> {
+      intent.yield %i, %k : i64, i64
+    }
+    %s = intent.relation (%k in %few) of (%wrows, %wcols) : (!intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<1 -> 2, i64> {
+      intent.yield %i, %k : i64, i64
+    }
+    // expected-error @+1 {{'intent.load' op is needed in memory at a point of an intent.parallel that is no whole-domain computation: a point has no memory of its own on a GPU}}
+    %x = intent.load %v[%r] fill %zero : memref<?x?xi64>, !intent.relation<1 -> 2, i64> -> tensor<?xi64>
+    %y = arith.addi %x, %x : tensor<?xi64>
+    intent.store %y to %v[%r] : tensor<?xi64>, memref<?x?xi64>, !intent.relation<1 -> 2, i64>
+    intent.store %x to %w[%s] : tensor<?xi64>, memref<?x?xi64>, !intent.relation<1 -> 2, i64>
+  }
+  return
+}
+
+// -----
+
+// ... and for what is written elsewhere than it was read.
+func.func @shifted_at_a_point(%v: memref<?x?xi64>) {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %rows = intent.axis %v[0] : memref<?x?xi64>
+  %cols = intent.axis %v[1] : memref<?x?xi64>
+  // expected-note @+1 {{it stands in this op}}
+  intent.parallel (%i in %rows) : (!intent.domain<i64>) {
+    %few = intent.subregion %cols[%zero to %i] : !intent.domain<i64>
+    %r = intent.relation (%k in %few) of (%rows, %cols) : (!intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<1 -> 2, i64> {
+      intent.yield %i, %k : i64, i64
+    }
+    %s = intent.relation (%k in %few) of (%rows, %cols) : (!intent.domain<i64>) of (!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<1 -> 2, i64> {
+      %n = arith.addi %k, %one : i64
+      intent.yield %i, %n : i64, i64
+    }
+    // expected-error @+1 {{'intent.load' op is needed in memory at a point of an intent.parallel that is no whole-domain computation: a point has no memory of its own on a GPU}}
+    %x = intent.load %v[%r] fill %zero : memref<?x?xi64>, !intent.relation<1 -> 2, i64> -> tensor<?xi64>
+    intent.store %x to %v[%s] : tensor<?xi64>, memref<?x?xi64>, !intent.relation<1 -> 2, i64>
   }
   return
 }

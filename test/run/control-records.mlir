@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records that loops carry and bodies give, as the interpreter runs them.
+// Records that loops carry and bodies give, as the interpreter and the CPU run them.
 // RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
+// RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:0 --print --target=cpu | FileCheck %s --check-prefix=VALUES0
 // RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1
+// RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:1 --print --target=cpu | FileCheck %s --check-prefix=VALUES1
 // RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:2 --print | FileCheck %s --check-prefix=VALUES2
+// RUN: intent-run %s --entry=values --arg iota:f32:3 --arg i64:2 --print --target=cpu | FileCheck %s --check-prefix=VALUES2
 // RUN: intent-opt %s --intent-normalize-control -o %t.mlir
 // RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:0 --print | FileCheck %s --check-prefix=VALUES0
 // RUN: intent-run %t.mlir --entry=values --arg iota:f32:3 --arg i64:1 --print | FileCheck %s --check-prefix=VALUES1

@@ -101,6 +101,7 @@
 // REDEFINE: %{args} = --arg iota:f32:3 --arg i64:0
 // REDEFINE: %{more} =
 // RUN: %{on-interp}
+// RUN: %{on-cpu}
 // REDEFINE: %{file} = tensors
 // REDEFINE: %{check} = TENSORS1
 // REDEFINE: %{args} = --arg iota:f32:3 --arg i64:1
@@ -112,6 +113,7 @@
 // REDEFINE: %{args} = --arg iota:f32:3 --arg i64:1
 // REDEFINE: %{more} =
 // RUN: %{on-interp}
+// RUN: %{on-cpu}
 // REDEFINE: %{file} = tensors
 // REDEFINE: %{check} = TENSORS4
 // REDEFINE: %{args} = --arg iota:f32:3 --arg i64:4
@@ -123,6 +125,7 @@
 // REDEFINE: %{args} = --arg iota:f32:3 --arg i64:4
 // REDEFINE: %{more} =
 // RUN: %{on-interp}
+// RUN: %{on-cpu}
 // REDEFINE: %{file} = domains
 // REDEFINE: %{check} = DOMAINS0
 // REDEFINE: %{args} = --arg i32:-7 --arg i32:9 --arg i32:3 --arg i32:-4 --arg i32:9 --arg full:i32:12:value=-1
