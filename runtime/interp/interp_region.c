@@ -4,6 +4,7 @@
 // as the run was told. A segment's summary is combined behind those before it; the state before a
 // segment is apply(summary of all before it, initial state) (5-16).
 #include "passes/region_op.h"
+#include "runtime/interp/law.h"
 #include "runtime/interp/machine.h"
 
 #include <stdlib.h>
@@ -238,6 +239,7 @@ static bool runRegionOp(IntentMachine *machine, IntentValue *values, const Inten
   Run run = {.machine = machine, .values = values, .i = i, .r = intentRegionOp(i->op)};
   if (!intentReadsOperands(machine, values, i) || !readDomain(&run))
     return false;
+  intentCheckLaws(machine, values, i);
   run.slices = calloc((size_t)run.r.sources.count, sizeof *run.slices);
   run.summary = calloc((size_t)run.r.identities.count, sizeof *run.summary);
   run.state = calloc((size_t)run.r.inits.count + 1, sizeof *run.state);
