@@ -28,11 +28,17 @@ typedef enum IntentLawMode {
   INTENT_LAWS_RING, // floats are elements of a ring, and equal or not
 } IntentLawMode;
 
+typedef enum IntentLawProgress {
+  INTENT_LAWS_SILENT,
+  INTENT_LAWS_LONG,   // a bar on standard error, if checks take more than a second
+  INTENT_LAWS_ALWAYS, // a bar from the beginning
+} IntentLawProgress;
+
 typedef struct IntentLawOptions {
-  bool check;         // whether laws are checked at all
-  IntentLawMode mode; // how floats are compared
-  uint64_t seed;      // of what is tried
-  bool showsProgress; // on standard error
+  bool check;                 // whether laws are checked at all
+  IntentLawMode mode;         // how floats are compared
+  uint64_t seed;              // of what is tried
+  IntentLawProgress progress; // what is shown of it
 } IntentLawOptions;
 
 typedef struct IntentLaws IntentLaws;

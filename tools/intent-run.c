@@ -211,7 +211,7 @@ static void takeOption(IntentRunOptions *options, const char **args, const char 
     options->laws.mode = parseMode(optarg);
     break;
   case OPTION_PROGRESS:
-    options->laws.showsProgress = true;
+    options->laws.progress = INTENT_LAWS_ALWAYS;
     break;
   case OPTION_PIPELINE_OPTIONS:
     options->executor.pipelineOptions = optarg;
@@ -234,7 +234,7 @@ int main(int argc, char **argv) {
   if (!args || !outs)
     return 1;
   IntentRunOptions options = {.target = "interp", .args = {args, 0}, .outs = {outs, 0}};
-  options.laws.showsProgress = isatty(STDERR_FILENO);
+  options.laws.progress = isatty(STDERR_FILENO) ? INTENT_LAWS_LONG : INTENT_LAWS_SILENT;
   for (int option; (option = getopt_long(argc, argv, "", kOptions, NULL)) != -1;)
     takeOption(&options, args, outs, (Option)option);
   if (optind == argc)

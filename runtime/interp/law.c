@@ -19,7 +19,9 @@ enum {
   REGION_CASES = 160,
   FULL_EXECUTIONS = 4, // later executions try a tenth
   MOST_EXECUTIONS = 32,
-  SHRINK_LIMIT = 600, // cases tried to make one simpler
+  LEAST_CASES = 16,
+  MOST_ELEMENTS = 200000, // of the cases of a law at one execution, once there are LEAST_CASES
+  SHRINK_LIMIT = 600,     // cases tried to make one simpler
   STEPS_A_SIDE = 4000000,
   NOISY_RUNS = 16,  // of each side
   NOISE_FACTOR = 8, // how many times the largest noise may part two floats
@@ -158,13 +160,16 @@ void intentLawsVary(IntentLaws *laws, IntentArray *argument) {
 
 enum { BAR_WIDTH = 30 };
 
-// A bar over the runs, redrawn ten times a second, once checks have taken a second.
-static void showProgress(IntentLaws *laws, double part) {
+// A bar over the runs, redrawn ten times a second; unless it is asked for, once checks have taken a
+// second.
+static void showProgress(IntentLaws *laws) {
   double now = secondsNow();
-  if (!laws->options.showsProgress || now - laws->beganAt < 1 || now - laws->shownAt < 0.1)
+  IntentLawProgress progress = laws->options.progress;
+  if (progress == INTENT_LAWS_SILENT || now - laws->shownAt < 0.1 ||
+      (progress == INTENT_LAWS_LONG && now - laws->beganAt < 1))
     return;
   laws->shownAt = now;
-  int filled = (int)((laws->run + part) * BAR_WIDTH / INTENT_LAW_RUNS);
+  int filled = (2 * laws->run + 1) * BAR_WIDTH / (2 * INTENT_LAW_RUNS);
   (void)fprintf(stderr, "\rlaws: run %d of %d [", laws->run + 1, INTENT_LAW_RUNS);
   for (int at = 0; at < BAR_WIDTH; ++at)
     (void)fputc(at < filled ? '#' : '.', stderr);
@@ -199,16 +204,29 @@ bool intentCallHelper(IntentTrial *trial, int32_t helper, const IntentValue *arg
   return true;
 }
 
+// How floats run where nothing is noisy.
+static IntentFloatKind floatKind(const IntentTrial *trial) {
+  return trial->machine->floats.prime ? INTENT_FLOATS_RING : INTENT_FLOATS_WATCHED;
+}
+
+static void beginFloats(IntentTrial *trial, IntentFloatKind kind) {
+  trial->machine->floats.kind = kind;
+  trial->machine->stepLimit = trial->machine->steps + STEPS_A_SIDE;
+}
+
+// A helper that stopped is forgotten.
+static void endFloats(IntentTrial *trial) {
+  trial->machine->status = intentOk();
+  trial->machine->exit = (IntentExit){INTENT_EXIT_NONE, NULL};
+  trial->machine->floats.kind = INTENT_FLOATS_PLAIN;
+}
+
 // A side with the floats of a kind; what went wrong with them is added to the machine's flags.
 static bool evaluate(IntentTrial *trial, IntentLawId law, IntentSide side, const IntentCase *from,
                      IntentFloatKind kind, IntentValues *result) {
-  IntentMachine *machine = trial->machine;
-  machine->floats.kind = kind;
-  machine->stepLimit = machine->steps + STEPS_A_SIDE;
+  beginFloats(trial, kind);
   bool runs = trial->kind->evaluate(trial, law, side, from, result);
-  machine->status = intentOk();
-  machine->exit = (IntentExit){INTENT_EXIT_NONE, NULL};
-  machine->floats.kind = INTENT_FLOATS_PLAIN;
+  endFloats(trial);
   return runs;
 }
 
@@ -410,11 +428,10 @@ static IntentVerdict judgeDifference(IntentTrial *trial, IntentLawId law, const 
 
 static IntentVerdict judge(IntentTrial *trial, IntentLawId law, const IntentCase *from) {
   IntentFloats *floats = &trial->machine->floats;
-  IntentFloatKind kind = floats->prime ? INTENT_FLOATS_RING : INTENT_FLOATS_WATCHED;
   IntentValues left = {NULL, 0}, right = {NULL, 0};
   clearFlags(floats);
-  bool runs = evaluate(trial, law, INTENT_LEFT, from, kind, &left) &&
-              evaluate(trial, law, INTENT_RIGHT, from, kind, &right);
+  bool runs = evaluate(trial, law, INTENT_LEFT, from, floatKind(trial), &left) &&
+              evaluate(trial, law, INTENT_RIGHT, from, floatKind(trial), &right);
   IntentVerdict verdict = INTENT_HOLDS;
   if (floats->refused)
     verdict = INTENT_REFUSED;
@@ -452,10 +469,9 @@ static void shrink(IntentTrial *trial, IntentLawId law, IntentCase *found) {
 
 static void printSide(IntentTrial *trial, IntentLawId law, IntentSide side,
                       const IntentCase *from) {
-  IntentFloatKind kind = trial->machine->floats.prime ? INTENT_FLOATS_RING : INTENT_FLOATS_WATCHED;
   IntentValues values = {NULL, 0};
   (void)fprintf(stderr, "  %s = ", side == INTENT_LEFT ? kLaws[law].left : kLaws[law].right);
-  if (evaluate(trial, law, side, from, kind, &values)) {
+  if (evaluate(trial, law, side, from, floatKind(trial), &values)) {
     (void)fputs(values.count > 1 ? "(" : "", stderr);
     for (int32_t at = 0; at < values.count; ++at) {
       (void)fputs(at ? ", " : "", stderr);
@@ -470,15 +486,16 @@ static void printSide(IntentTrial *trial, IntentLawId law, IntentSide side,
 static void report(IntentTrial *trial, IntentLawId law, const IntentCase *found) {
   MlirOperation op = trial->i->op;
   int32_t helper = intentIsRegionOp(op) ? kLaws[law].helper : 0;
-  char note[64];
+  char note[64], ring[64] = "";
   (void)snprintf(note, sizeof note, "its %s is here",
                  intentIsRegionOp(op) ? kHelpers[helper] : "combine");
+  if (trial->machine->floats.prime)
+    (void)snprintf(ring, sizeof ring, ", in Z mod %" PRIu64, trial->machine->floats.prime);
   hideProgress(trial->laws);
   MlirOperation first = mlirBlockGetFirstOperation(irBody(op, helper));
   (void)irErrorWithNote(op, mlirOperationGetLocation(first), note,
                         "breaks a law that its author claims: %s == %s (%s)%s", kLaws[law].left,
-                        kLaws[law].right, clauseOf(op, law),
-                        trial->machine->floats.prime ? ", in a ring" : "");
+                        kLaws[law].right, clauseOf(op, law), ring);
   trial->kind->print(trial, kLaws[law].parts, found, stderr);
   printSide(trial, law, INTENT_LEFT, found);
   printSide(trial, law, INTENT_RIGHT, found);
@@ -554,15 +571,25 @@ static bool beginTrial(IntentTrial *trial) {
   return takeOperands(trial, captures, &trial->captures) && fits;
 }
 
+// A case, for which helpers may run.
+static bool draw(IntentTrial *trial, int32_t parts, IntentCase *drawn) {
+  beginFloats(trial, floatKind(trial));
+  bool draws = trial->kind->draw(trial, parts, drawn);
+  endFloats(trial);
+  return draws;
+}
+
 // Tries a law; true unless the ring refuses.
 static bool tryLaw(IntentTrial *trial, Record *record, IntentLawId law, int64_t cases) {
   IntentLaws *laws = trial->laws;
-  for (int64_t at = 0; at < cases && !record->failed[law]; ++at) {
+  int64_t elements = 0;
+  for (int64_t at = 0;
+       at < cases && !record->failed[law] && (at < LEAST_CASES || elements < MOST_ELEMENTS); ++at) {
     IntentCase drawn = {0};
-    showProgress(laws, 0.5);
+    showProgress(laws);
     IntentVerdict verdict = INTENT_UNDECIDED;
-    bool draws = trial->kind->draw(trial, kLaws[law].parts, &drawn);
-    trial->machine->status = intentOk();
+    bool draws = draw(trial, kLaws[law].parts, &drawn);
+    elements += totalCount(&drawn.inputs);
     if (trial->machine->floats.refused)
       verdict = INTENT_REFUSED;
     else if (draws)
@@ -583,7 +610,9 @@ static bool tryLaw(IntentTrial *trial, Record *record, IntentLawId law, int64_t 
   return true;
 }
 
-// The least width of the floats that an op and its regions hold; 64 without one. What calls a
+enum { NO_FLOATS = 128 };
+
+// The least width of the floats that an op and its regions hold, or NO_FLOATS. What calls a
 // function may hold any.
 static MlirWalkResult narrowest(MlirOperation op, void *data) {
   int *bits = data;
@@ -627,9 +656,10 @@ static bool tryAll(IntentTrial *trial, Record *record) {
 // In a ring first, if that is asked for and the op has a meaning there.
 static void tryOp(IntentTrial *trial, Record *record) {
   IntentFloats *floats = &trial->machine->floats;
-  int bits = 64;
+  int bits = NO_FLOATS;
   mlirOperationWalk(trial->i->op, narrowest, &bits, MlirWalkPreOrder);
-  bool inRing = trial->laws->options.mode == INTENT_LAWS_RING && !record->isRefused;
+  bool inRing =
+      trial->laws->options.mode == INTENT_LAWS_RING && !record->isRefused && bits != NO_FLOATS;
   *floats = (IntentFloats){.random = trial->random, .prime = inRing ? intentRingPrime(bits) : 0};
   bool isDone = false;
   if (inRing && bits < 16)
