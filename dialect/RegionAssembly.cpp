@@ -75,7 +75,7 @@ ParseResult intent::parseHelper(OpAsmParser &parser, Region &region) {
   SmallVector<OpAsmParser::Argument> arguments;
   return failure(parser.parseArgumentList(arguments, AsmParser::Delimiter::Paren,
                                           /*allowType=*/true) ||
-                 parser.parseRegion(region, arguments));
+                 parser.parseRegion(region, arguments, /*enableNameShadowing=*/true));
 }
 
 void intent::printHelper(OpAsmPrinter &printer, Operation *, Region &region) {

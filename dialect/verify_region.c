@@ -133,6 +133,21 @@ static MlirLogicalResult verifyAxes(const IntentRegionOp *r, const char *name, c
   return irSuccess();
 }
 
+// 5-07: what the types say of the extents along the axes that are cut agrees.
+static MlirLogicalResult verifyExtents(const IntentRegionOp *r) {
+  int64_t extent = -1;
+  for (intptr_t i = 0; i < r->sources.count; ++i) {
+    int64_t have = irShape(irOperandType(r->op, r->sources.first + i), intentSliceAxis(r, i));
+    if (have >= 0 && extent >= 0 && have != extent)
+      return irError(r->op,
+                     "expects sources of one extent along the axes that are cut, got %" PRId64
+                     " and %" PRId64 " (5-07)",
+                     extent, have);
+    extent = have >= 0 ? have : extent;
+  }
+  return irSuccess();
+}
+
 // The other results have the types of what they begin as.
 static MlirLogicalResult verifyResults(const IntentRegionOp *r) {
   IntentSpan from = r->isScan ? r->inits : r->identities;
@@ -155,7 +170,7 @@ static MlirLogicalResult verifyFold(const IntentRegionOp *r) {
   if (r->identities.count == 0)
     return irError(r->op, "expects a summary of at least one component");
   if (irFailed(verifyAxes(r, "axes", "a source", r->sources, irOperandType)) ||
-      irFailed(verifyResults(r)) || irFailed(verifySummarize(r)))
+      irFailed(verifyExtents(r)) || irFailed(verifyResults(r)) || irFailed(verifySummarize(r)))
     return irFailure();
   return verifyCombine(r);
 }

@@ -323,12 +323,9 @@ static MlirLogicalResult checkOne(MlirOperation op, MlirSymbolTable symbols) {
     return checkSubregion(op);
   if (irIs(op, "intent.reshape"))
     return checkReshape(op);
-  if (irIs(op, "intent.map") || irIs(op, "intent.reduce") || irIs(op, "intent.scan"))
+  if (irIs(op, "intent.map") || irIs(op, "intent.reduce") || irIs(op, "intent.scan") ||
+      intentIsRegionOp(op))
     return checkPure(op, symbols);
-  if (intentIsRegionOp(op)) {
-    MlirLogicalResult result = checkPure(op, symbols);
-    return irFailed(result) ? result : intentCheckCut(op);
-  }
   return irSuccess();
 }
 
@@ -343,6 +340,8 @@ MlirLogicalResult intentRunCheck(MlirOperation module) {
   intentExtentScopeEnd();
   mlirSymbolTableDestroy(symbols);
   irFreeOps(&ops);
+  if (!irFailed(result))
+    result = intentCheckCuts(module);
   if (!irFailed(result))
     result = intentCheckRelations(module);
   if (!irFailed(result))

@@ -13,7 +13,7 @@ bool intentIsCertain(MlirOperation op);
 MlirLogicalResult intentCheckRelations(MlirOperation module);
 
 // 5-14, 5-20: nothing in the helpers of a region op sees where its source is cut.
-MlirLogicalResult intentCheckCut(MlirOperation op);
+MlirLogicalResult intentCheckCuts(MlirOperation module);
 
 // 9-09: each store's relation is proven injective; else an error at the store.
 MlirLogicalResult intentCheckStores(MlirOperation module);

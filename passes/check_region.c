@@ -4,6 +4,7 @@
 // do (5-12, 5-13), and that nothing in them sees where the source was cut (5-14, 5-20): the axis
 // that is cut passes only through ops that mean the same for any slice. Which domain is cut is in
 // check_relations.c.
+#include "intent-c/Dialect.h"
 #include "passes/analysis/arena.h"
 #include "passes/check.h"
 #include "passes/region_op.h"
@@ -40,20 +41,36 @@ static MlirLogicalResult refuse(const Cut *cut, MlirOperation op, intptr_t opera
       kHelpers[cut->helper], irName(cut->r->op), operand);
 }
 
-// A broadcast's axes: those mapped from a cut one, and those that take the extent of one.
-static void broadcastAxes(Cut *cut, MlirOperation op) {
+// 5-20: an extent that is cut compared with one that isn't holds for one cut alone.
+static MlirLogicalResult refuseCompare(const Cut *cut, MlirOperation op, int64_t axis,
+                                       intptr_t operand) {
+  return irErrorWithNote(
+      op, mlirOperationGetLocation(cut->r->op), "the source is cut here",
+      "compares the extent of a slice with another, in %s of '%s': expects axis %" PRId64
+      " of its operands to be cut in all or in none, got otherwise in operand %" PRIdPTR " (5-14)",
+      kHelpers[cut->helper], irName(cut->r->op), axis, operand);
+}
+
+// A broadcast's axes: those that take the extent of a cut one. A mapped axis has that extent too,
+// or is one that is repeated.
+static MlirLogicalResult broadcastAxes(Cut *cut, MlirOperation op) {
   MlirValue storage[IR_MAX_RANK];
   uintptr_t from = cutAxes(cut, irOperand(op, 0)), out = 0;
-  MlirAttribute axes = irAttribute(op, "axes");
-  for (intptr_t i = 0; i < irArrayCount(axes); ++i)
-    out |= (from >> i & 1) << irArrayAt(axes, i);
+  MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
   IrValues like = irSegment(op, 1, storage);
   if (like.count)
-    out |= cutAxes(cut, like.data[0]);
+    out = cutAxes(cut, like.data[0]);
   IrValues over = irSegment(op, 2, storage);
   for (intptr_t i = 0; i < over.count; ++i)
     out |= (uintptr_t)(cutAxes(cut, over.data[i]) != 0) << i;
+  for (intptr_t i = 0; i < irArrayCount(axes); ++i) {
+    bool have = from >> i & 1, want = out >> irArrayAt(axes, i) & 1;
+    bool isOne = irArrayAt(stretch, i) == INTENT_STRETCH_ONE;
+    if (isOne ? have : have != want)
+      return refuseCompare(cut, op, irArrayAt(axes, i), 0);
+  }
   setCutAxes(cut, irResult(op, 0), out);
+  return irSuccess();
 }
 
 static void transposeAxes(Cut *cut, MlirOperation op) {
@@ -64,15 +81,52 @@ static void transposeAxes(Cut *cut, MlirOperation op) {
   setCutAxes(cut, irResult(op, 0), out);
 }
 
-static uintptr_t anyAxes(const Cut *cut, MlirOperation op) {
-  uintptr_t out = 0;
+static int64_t largestRank(MlirOperation op) {
+  int64_t rank = 0;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    out |= cutAxes(cut, irOperand(op, i));
-  return out;
+    if (irIsTensor(irOperandType(op, i)) && irRank(irOperandType(op, i)) > rank)
+      rank = irRank(irOperandType(op, i));
+  return rank;
 }
 
-static void reduceAxes(Cut *cut, MlirOperation op) {
-  uintptr_t from = anyAxes(cut, op), out = 0;
+// The operand whose axis, aligned from the trailing end, is cut or not unlike those before it; -1
+// without one. A surface map repeats an extent 1.
+static intptr_t otherwiseCut(const Cut *cut, MlirOperation op, int64_t rank, int64_t axis) {
+  bool isSurface = !mlirAttributeIsNull(irAttribute(op, "broadcast")), any = false, first = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = irOperandType(op, i);
+    int64_t at = irIsTensor(type) ? axis - (rank - irRank(type)) : -1;
+    if (at < 0 || (isSurface && irShape(type, at) == 1))
+      continue;
+    bool isCut = cutAxes(cut, irOperand(op, i)) >> at & 1;
+    if (any && isCut != first)
+      return i;
+    any = true;
+    first = isCut;
+  }
+  return -1;
+}
+
+// The axes that are cut in the operands: in all that have them, aligned, or in none.
+static MlirLogicalResult operandAxes(Cut *cut, MlirOperation op, uintptr_t *out) {
+  int64_t rank = largestRank(op);
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    intptr_t other = otherwiseCut(cut, op, rank, axis);
+    if (other >= 0)
+      return refuseCompare(cut, op, axis, other);
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = irOperandType(op, i);
+    if (irIsTensor(type))
+      *out |= cutAxes(cut, irOperand(op, i)) << (rank - irRank(type));
+  }
+  return irSuccess();
+}
+
+static MlirLogicalResult reduceAxes(Cut *cut, MlirOperation op) {
+  uintptr_t from = 0, out = 0;
+  if (irFailed(operandAxes(cut, op, &from)))
+    return irFailure();
   MlirAttribute axes = irAttribute(op, "axes");
   int64_t kept = 0;
   for (int64_t i = 0; i < irRank(irOperandType(op, 0)); ++i) {
@@ -84,13 +138,17 @@ static void reduceAxes(Cut *cut, MlirOperation op) {
   }
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     setCutAxes(cut, irResult(op, i), out);
+  return irSuccess();
 }
 
 // One shape in and out.
-static void sameAxes(Cut *cut, MlirOperation op) {
-  uintptr_t axes = anyAxes(cut, op);
+static MlirLogicalResult sameAxes(Cut *cut, MlirOperation op) {
+  uintptr_t axes = 0;
+  if (irFailed(operandAxes(cut, op, &axes)))
+    return irFailure();
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     setCutAxes(cut, irResult(op, i), axes);
+  return irSuccess();
 }
 
 // The domain of an axis that is cut may be what a relation iterates over, if its body does not ask
@@ -117,6 +175,9 @@ static MlirLogicalResult relationAxes(Cut *cut, MlirOperation op) {
   for (intptr_t i = iterations; i < iterations + sources; ++i)
     if (cutAxes(cut, irOperand(op, i)))
       return refuse(cut, op, i);
+  for (intptr_t i = iterations + sources; i < mlirOperationGetNumOperands(op); ++i)
+    if (cutAxes(cut, irOperand(op, i)) != out)
+      return refuseCompare(cut, op, __builtin_ctzll(cutAxes(cut, irOperand(op, i)) ^ out), i);
   setCutAxes(cut, irResult(op, 0), out);
   return irSuccess();
 }
@@ -129,7 +190,7 @@ static MlirLogicalResult gatherAxes(Cut *cut, MlirOperation op) {
   return irSuccess();
 }
 
-static MlirLogicalResult follow(Cut *cut, MlirOperation op) {
+static MlirLogicalResult followOperands(Cut *cut, MlirOperation op) {
   if (irIs(op, "intent.axis"))
     return axisDomain(cut, op);
   if (irIs(op, "intent.relation"))
@@ -137,17 +198,33 @@ static MlirLogicalResult follow(Cut *cut, MlirOperation op) {
   if (irIs(op, "intent.gather"))
     return gatherAxes(cut, op);
   if (irIs(op, "intent.broadcast"))
-    return broadcastAxes(cut, op), irSuccess();
+    return broadcastAxes(cut, op);
   if (irIs(op, "intent.transpose"))
     return transposeAxes(cut, op), irSuccess();
   if (irIs(op, "intent.reduce"))
-    return reduceAxes(cut, op), irSuccess();
+    return reduceAxes(cut, op);
   if (irIs(op, "intent.map") || irIs(op, "intent.join") || irIs(op, "intent.scan") ||
       irInDialect(op, "arith") || irInDialect(op, "math"))
-    return sameAxes(cut, op), irSuccess();
+    return sameAxes(cut, op);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (cutAxes(cut, irOperand(op, i)))
       return refuse(cut, op, i);
+  return irSuccess();
+}
+
+// 5-20: a static extent of what is cut holds for one cut alone.
+static MlirLogicalResult follow(Cut *cut, MlirOperation op) {
+  if (irFailed(followOperands(cut, op)))
+    return irFailure();
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    for (int64_t axis = 0; irIsTensor(irResultType(op, i)) && axis < irRank(irResultType(op, i));
+         ++axis)
+      if (cutAxes(cut, irResult(op, i)) >> axis & 1 && !irIsDynamic(irResultType(op, i), axis))
+        return irErrorWithNote(op, mlirOperationGetLocation(cut->r->op), "the source is cut here",
+                               "states the extent of a slice, in %s of '%s': expects axis %" PRId64
+                               " of result %" PRIdPTR " to be dynamic, got %s (5-14)",
+                               kHelpers[cut->helper], irName(cut->r->op), axis, i,
+                               irTypeText(irResultType(op, i)));
   return irSuccess();
 }
 
@@ -197,10 +274,38 @@ static MlirLogicalResult checkCut(const IntentRegionOp *r, intptr_t helper) {
   return result;
 }
 
-MlirLogicalResult intentCheckCut(MlirOperation op) {
+static MlirLogicalResult checkOne(MlirOperation op) {
   IntentRegionOp r = intentRegionOp(op);
   MlirLogicalResult result = checkCut(&r, INTENT_SUMMARIZE);
   if (!irFailed(result) && r.isScan)
     result = checkCut(&r, INTENT_EMIT);
   return result;
+}
+
+// ---- The part of the pass -----------------------------------------------------------------------
+
+static MlirLogicalResult checkEach(MlirOperation module) {
+  IrOps ops = irCollect(module, NULL);
+  MlirLogicalResult result = irSuccess();
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (intentIsRegionOp(ops.data[i]) && irFailed(checkOne(ops.data[i])))
+      result = irFailure();
+  irFreeOps(&ops);
+  return result;
+}
+
+// True if a helper calls something.
+static bool hasCall(MlirOperation module) {
+  IrOps calls = irCollect(module, "func.call");
+  bool has = false;
+  for (intptr_t i = 0; i < calls.count; ++i)
+    has |= !mlirOperationIsNull(irParentNamed(calls.data[i], "intent.region_fold")) ||
+           !mlirOperationIsNull(irParentNamed(calls.data[i], "intent.region_scan"));
+  irFreeOps(&calls);
+  return has;
+}
+
+// What a helper calls is part of it: it is looked at on a copy, inlined.
+MlirLogicalResult intentCheckCuts(MlirOperation module) {
+  return hasCall(module) ? intentCheckInlined(module, checkEach) : checkEach(module);
 }

@@ -19,6 +19,7 @@ typedef struct IntentExecutorOptions {
                                // order in which the interpreter combines; 0: row-major
   const char *segments;        // lengths with commas between: how the sources of region ops are cut
                                // first; null: as the target likes
+  struct IntentLaws *laws;     // to be checked as the interpreter runs; null: none
   bool checkRaces;             // let the simulator check global memory for races
   bool countSim;               // let the simulator count accesses, for printStats
 } IntentExecutorOptions;

@@ -33,7 +33,8 @@ typedef struct Run {
   MlirModule module;
   IntentSignature signature;
   IntentProgram program;
-  Arrays arrays; // of the first call
+  IntentExecutorOptions executor; // the user's, and the laws, which are owned
+  Arrays arrays;                  // of the first call
 } Run;
 
 // ---- Modules and arguments ----------------------------------------------------------------------
@@ -245,12 +246,39 @@ static IntentStatus compareWithOther(Run *run) {
   return status;
 }
 
+// Checks laws on arguments made anew, some of their elements replaced. What the program then does
+// is of no interest: it may stop as illegal.
+static IntentStatus runVaried(const Run *run, IntentSession *session, IntentLaws *laws) {
+  Arrays varied;
+  IntentStatus status = bindArguments(&varied, &run->signature, run->options->args);
+  if (intentFailed(&status))
+    return status;
+  for (intptr_t i = 0; i < varied.argCount; ++i)
+    if (!intentViewShares(varied.args, i))
+      intentLawsVary(laws, &varied.args[i]);
+  (void)callOnce(run, session, &varied);
+  destroyArrays(&varied);
+  return intentOk();
+}
+
+// The runs behind the first one, and what all have shown.
+static IntentStatus finishLaws(const Run *run, IntentSession *session, IntentLaws *laws) {
+  IntentStatus status = intentOk();
+  for (int32_t i = 1; i < INTENT_LAW_RUNS && !intentFailed(&status); ++i) {
+    intentLawsBeginRun(laws, i);
+    status = runVaried(run, session, laws);
+  }
+  return intentFailed(&status) ? status : intentLawsFinish(laws, stdout);
+}
+
 static IntentStatus checkTargets(const IntentRunOptions *options) {
   const char *const targets[] = {options->target, options->compare};
   for (size_t i = 0; i < 2; ++i)
     if (targets[i] && !intentExecutorFind(targets[i]))
       return intentError("'%.100s' is no target: expected one of %s", targets[i],
                          intentExecutorNames());
+  if (options->laws.check && strcmp(options->target, "interp") != 0)
+    return intentError("--check-laws expects --target=interp, got %.100s", options->target);
   return intentOk();
 }
 
@@ -261,6 +289,8 @@ static IntentStatus execute(Run *run) {
   if (intentFailed(&prepared.status))
     return prepared.status;
   IntentStatus status = callOnce(run, prepared.session, &run->arrays);
+  if (!intentFailed(&status) && run->options->laws.check)
+    status = finishLaws(run, prepared.session, run->executor.laws);
   if (!intentFailed(&status))
     status = report(run, executor, prepared.session);
   if (!intentFailed(&status) && run->options->compare)
@@ -281,11 +311,16 @@ static IntentStatus beginRun(Run *run) {
     status = intentSignatureRead(&run->signature, run->module, run->options->entry);
   if (!intentFailed(&status))
     status = bindArguments(&run->arrays, &run->signature, run->options->args);
-  run->program = (IntentProgram){run->module, &run->signature, &run->options->executor};
+  run->executor = run->options->executor;
+  if (run->options->laws.check)
+    run->executor.laws = intentLawsCreate(&run->options->laws);
+  run->program = (IntentProgram){run->module, &run->signature, &run->executor};
   return status;
 }
 
 static void endRun(Run *run) {
+  if (run->executor.laws)
+    intentLawsDestroy(run->executor.laws);
   destroyArrays(&run->arrays);
   intentSignatureDestroy(&run->signature);
   if (!mlirModuleIsNull(run->module))

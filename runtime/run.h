@@ -6,6 +6,7 @@
 #define INTENT_RUNTIME_RUN_H
 
 #include "runtime/executor.h"
+#include "runtime/laws.h"
 
 // Texts the user gave, in order; borrowed.
 typedef struct IntentTexts {
@@ -24,6 +25,7 @@ typedef struct IntentRunOptions {
   uint64_t ulp;                   // how far floats may lie apart in that
   int64_t timeRuns;               // calls to time after the first; 0: none
   bool stats;                     // print the executor's counters
+  IntentLawOptions laws;          // what is checked of the author's claims
   IntentExecutorOptions executor; // how it runs
 } IntentRunOptions;
 

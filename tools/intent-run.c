@@ -8,6 +8,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char kHelp[] =
     "usage: intent-run FILE [options]\n"
@@ -38,6 +39,13 @@ static const char kHelp[] =
     "  --time[=N]              time N more calls (default 10)\n"
     "  --stats                 print the target's counters\n"
     "\n"
+    "what the author claims\n"
+    "  --check-laws            check the laws of each reduce, scan, region_fold and region_scan\n"
+    "                          that runs (interp), and fail where one is broken\n"
+    "  --laws=MODE             how floats compare then: ulp (default), within what rounding\n"
+    "                          explains; ring, as elements of a ring, exactly\n"
+    "  --progress              show a bar on long checks, not only on a terminal\n"
+    "\n"
     "how to run\n"
     "  --no-checks             leave out the checks that make an illegal program stop\n"
     "  --schedule=FILE         a transform script that replaces the CPU's own\n"
@@ -46,7 +54,7 @@ static const char kHelp[] =
     "  --sim-races             let the simulator find races in global memory; slow\n"
     "  --seed=N                seed of that random order, and of the orders in which interp "
     "reduces\n"
-    "                          and runs the points of a parallel\n"
+    "                          and runs the points of a parallel, and of what laws are tried on\n"
     "  --segments=N,N,...      where the sources of region_fold and region_scan are cut first: "
     "lengths\n"
     "                          of segments; what is left is one more\n"
@@ -73,6 +81,9 @@ typedef enum Option {
   OPTION_SIM_RACES,
   OPTION_SEED,
   OPTION_SEGMENTS,
+  OPTION_CHECK_LAWS,
+  OPTION_LAWS,
+  OPTION_PROGRESS,
   OPTION_PIPELINE_OPTIONS,
   OPTION_PIPELINE,
   OPTION_HELP,
@@ -95,6 +106,9 @@ static const struct option kOptions[] = {
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"segments", required_argument, NULL, OPTION_SEGMENTS},
+    {"check-laws", no_argument, NULL, OPTION_CHECK_LAWS},
+    {"laws", required_argument, NULL, OPTION_LAWS},
+    {"progress", no_argument, NULL, OPTION_PROGRESS},
     {"pipeline-options", required_argument, NULL, OPTION_PIPELINE_OPTIONS},
     {"pipeline", required_argument, NULL, OPTION_PIPELINE},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -128,6 +142,12 @@ static void checkCounts(const char *text) {
     if (!*at)
       return;
   }
+}
+
+static IntentLawMode parseMode(const char *text) {
+  if (strcmp(text, "ulp") != 0 && strcmp(text, "ring") != 0)
+    usageError("expected --laws=ulp or --laws=ring, got '%s'", text);
+  return !strcmp(text, "ring") ? INTENT_LAWS_RING : INTENT_LAWS_ULP;
 }
 
 // One option into `options`; the lists have room for every argument of the command line.
@@ -177,11 +197,21 @@ static void takeOption(IntentRunOptions *options, const char **args, const char 
     options->executor.simSchedule = optarg;
     break;
   case OPTION_SEED:
-    options->executor.seed = parseCount(optarg);
+    options->executor.seed = options->laws.seed = parseCount(optarg);
     break;
   case OPTION_SEGMENTS:
     checkCounts(optarg);
     options->executor.segments = optarg;
+    break;
+  case OPTION_CHECK_LAWS:
+    options->laws.check = true;
+    break;
+  case OPTION_LAWS:
+    options->laws.check = true;
+    options->laws.mode = parseMode(optarg);
+    break;
+  case OPTION_PROGRESS:
+    options->laws.progress = INTENT_LAWS_ALWAYS;
     break;
   case OPTION_PIPELINE_OPTIONS:
     options->executor.pipelineOptions = optarg;
@@ -204,6 +234,7 @@ int main(int argc, char **argv) {
   if (!args || !outs)
     return 1;
   IntentRunOptions options = {.target = "interp", .args = {args, 0}, .outs = {outs, 0}};
+  options.laws.progress = isatty(STDERR_FILENO) ? INTENT_LAWS_LONG : INTENT_LAWS_SILENT;
   for (int option; (option = getopt_long(argc, argv, "", kOptions, NULL)) != -1;)
     takeOption(&options, args, outs, (Option)option);
   if (optind == argc)

@@ -43,6 +43,11 @@ static void evaluateScan(Frame *frame, MlirOperation op) {
     setFact(frame, argument, opaqueFact(frame, argument, NULL));
   }
   evaluateRegion(frame, body, (Shape){0});
+  const IntentExpr *extents[IR_MAX_RANK];
+  int64_t rank = irRank(irOperandType(op, 0));
+  for (int64_t i = 0; i < rank; ++i)
+    extents[i] = extentOf(frame, irOperand(op, 0), i);
+  requireInputs(frame, op, (Shape){rank, extents}, INTENT_CONDITION_EQUAL);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     setFact(frame, irResult(op, i),
             shapedLike(frame, irResult(op, i), irOperand(op, i), NO_AXIS, NULL));
@@ -76,8 +81,22 @@ static intptr_t bindSlices(Frame *frame, const IntentRegionOp *r, intptr_t helpe
   return r->sources.count;
 }
 
+// 5-07: the sources have one extent along the axes that are cut.
+static void requireCutExtents(Frame *frame, const IntentRegionOp *r) {
+  const IntentExpr *want = NULL;
+  for (intptr_t i = 0; i < r->sources.count; ++i) {
+    const IntentExpr *have =
+        extentOf(frame, irOperand(r->op, r->sources.first + i), intentSliceAxis(r, i));
+    if (want)
+      requireExtents(frame, r->op, INTENT_CONDITION_EQUAL, have, want);
+    else
+      want = have;
+  }
+}
+
 static void evaluateRegionOp(Frame *frame, MlirOperation op) {
   IntentRegionOp r = intentRegionOp(op);
+  requireCutExtents(frame, &r);
   intptr_t at = bindSlices(frame, &r, INTENT_SUMMARIZE);
   bindRange(frame, &r, INTENT_SUMMARIZE, at, r.captures, AS_THEY_ARE);
   evaluateBlock(frame, irBody(op, INTENT_SUMMARIZE));

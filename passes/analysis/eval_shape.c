@@ -303,8 +303,7 @@ static void bindScalar(Frame *frame, MlirValue argument, const IntentExpr *eleme
   setFact(frame, argument, fact);
 }
 
-// 2-05, 2-07: the inputs have one shape; those of the surface form may have ones in place of it.
-static void requireInputs(Frame *frame, MlirOperation op, Shape shape, IntentConditionKind how) {
+void requireInputs(Frame *frame, MlirOperation op, Shape shape, IntentConditionKind how) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MlirType type = irOperandType(op, i);
     for (int64_t at = 0; irIsTensor(type) && at < irRank(type); ++at)
@@ -355,8 +354,10 @@ static void evaluateReduce(Frame *frame, MlirOperation op) {
   evaluateRegion(frame, body, (Shape){0});
   for (intptr_t i = 0; i < count; ++i)
     parts[used++] = elementsOf(frame, irOperand(mlirBlockGetTerminator(body), i));
+  const IntentExpr **inputExtents = parts + used;
   for (int64_t i = 0; i < rank; ++i)
     parts[used++] = extentOf(frame, irOperand(op, 0), i);
+  requireInputs(frame, op, (Shape){rank, inputExtents}, INTENT_CONDITION_EQUAL);
   for (intptr_t i = 0; i < count; ++i) {
     MlirType type = irResultType(op, i);
     const IntentExpr *extents[IR_MAX_RANK];

@@ -146,6 +146,10 @@ void requireExtents(Frame *frame, MlirOperation op, IntentConditionKind kind, co
 // That the operands from `first` on, all that are tensors, have this shape.
 void requireShape(Frame *frame, MlirOperation op, intptr_t first, Shape shape);
 
+// 2-05, 2-07: that the operands that are tensors have one shape; those of a surface map, aligned
+// from the trailing end, may have ones in place of it.
+void requireInputs(Frame *frame, MlirOperation op, Shape shape, IntentConditionKind how);
+
 // Evaluates a call of a function with a body.
 void evaluateCall(Frame *frame, MlirOperation op);
 

@@ -5,6 +5,7 @@
 #include "runtime/interp/executor.h"
 
 #include "runtime/interp/interp.h"
+#include "runtime/interp/law.h"
 #include "runtime/pipeline.h"
 
 #include <stdlib.h>
@@ -54,7 +55,14 @@ static int64_t *readLengths(const char *text, intptr_t *count) {
 static IntentStatus interpCall(IntentSession *base, const IntentArray *args, IntentArray *results) {
   InterpSession *session = (InterpSession *)base;
   const IntentSignature *signature = base->program->signature;
-  IntentInterpOptions options = {.output = stdout, .order = base->program->options->seed};
+  IntentLaws *laws = base->program->options->laws;
+  IntentInterpOptions options = {
+      .output = stdout, .order = base->program->options->seed, .laws = laws};
+  FILE *nowhere = laws && intentLawsAreQuiet(laws) ? fopen("/dev/null", "w") : NULL;
+  if (nowhere) {
+    options.output = nowhere;
+    options.stepLimit = intentLawsStepLimit(laws);
+  }
   int64_t *lengths = NULL;
   if (base->program->options->segments)
     lengths = readLengths(base->program->options->segments, &options.cut.count);
@@ -64,6 +72,8 @@ static IntentStatus interpCall(IntentSession *base, const IntentArray *args, Int
       intentInterpret(session->module, signature->entry, args, signature->argCount, results,
                       signature->resultCount, &options);
   base->seconds = intentSecondsNow() - begin;
+  if (nowhere)
+    (void)fclose(nowhere);
   free(lengths);
   return status;
 }

@@ -6,6 +6,7 @@
 
 #include "intent-c/Limits.h"
 #include "passes/ir.h"
+#include "runtime/interp/law.h"
 #include "runtime/interp/machine.h"
 
 #include <inttypes.h>
@@ -17,7 +18,8 @@
 
 bool intentFailWith(IntentMachine *machine, MlirOperation op, IntentStatus status) {
   machine->status = status;
-  mlirEmitError(mlirOperationGetLocation(op), status.message);
+  if (!machine->isQuiet)
+    mlirEmitError(mlirOperationGetLocation(op), status.message);
   return false;
 }
 
@@ -46,13 +48,7 @@ bool intentReadsOutputs(IntentMachine *machine, const IntentValue *values,
   return true;
 }
 
-// splitmix64: any generator does.
-uint64_t intentRandom(IntentMachine *machine) {
-  uint64_t z = machine->order += UINT64_C(0x9E3779B97F4A7C15);
-  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-  return z ^ z >> 31;
-}
+uint64_t intentRandom(IntentMachine *machine) { return intentNextRandom(&machine->order); }
 
 // ---- Blocks and functions -----------------------------------------------------------------------
 
@@ -143,22 +139,31 @@ IntentTensor *intentNewResult(IntentMachine *machine, const IntentInstruction *i
 
 // ---- Element by element -------------------------------------------------------------------------
 
-static void runOnScalars(IntentValue *values, const IntentInstruction *i) {
+// One element of each result; while a law is tried, floats may not be floats.
+static inline void evaluate(IntentMachine *machine, const IntentInstruction *i, const uint64_t *in,
+                            uint64_t *out) {
+  if (machine->floats.kind == INTENT_FLOATS_PLAIN)
+    i->row->evaluate(i, in, out);
+  else
+    intentEvaluateFloats(&machine->floats, i, in, out);
+}
+
+static void runOnScalars(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
   uint64_t in[INTENT_MAX_ELEMENT_OPERANDS], out[INTENT_MAX_ELEMENT_RESULTS];
   for (int32_t at = 0; at < i->operandCount; ++at)
     in[at] = values[i->operands[at]].bits;
-  i->row->evaluate(i, in, out);
+  evaluate(machine, i, in, out);
   for (int32_t at = 0; at < i->resultCount; ++at)
     values[i->results[at]] = intentScalar(out[at]);
 }
 
-static void fillTensors(const IntentInstruction *i, IntentTensor *const *sources,
-                        IntentTensor *const *results) {
+static void fillTensors(IntentMachine *machine, const IntentInstruction *i,
+                        IntentTensor *const *sources, IntentTensor *const *results) {
   uint64_t in[INTENT_MAX_ELEMENT_OPERANDS], out[INTENT_MAX_ELEMENT_RESULTS];
   for (int64_t element = 0; element < results[0]->count; ++element) {
     for (int32_t at = 0; at < i->operandCount; ++at)
       in[at] = intentLoad(sources[at], element);
-    i->row->evaluate(i, in, out);
+    evaluate(machine, i, in, out);
     for (int32_t at = 0; at < i->resultCount; ++at)
       intentStore(results[at], element, out[at]);
   }
@@ -180,7 +185,7 @@ static bool runOnTensors(IntentMachine *machine, IntentValue *values, const Inte
       break;
   }
   if (made == i->resultCount)
-    fillTensors(i, sources, results);
+    fillTensors(machine, i, sources, results);
   for (int32_t at = 0; at < made; ++at)
     intentAssign(&values[i->results[at]], intentTensorValue(results[at]));
   return made == i->resultCount;
@@ -191,7 +196,7 @@ bool intentRunElementwise(IntentMachine *machine, IntentValue *values, const Int
     return false;
   if (i->operandTypes[0].kind == INTENT_KIND_TENSOR)
     return runOnTensors(machine, values, i);
-  runOnScalars(values, i);
+  runOnScalars(machine, values, i);
   return true;
 }
 
@@ -299,6 +304,8 @@ IntentStatus intentInterpret(MlirModule module, const char *entry, const IntentA
   machine.stepLimit = options->stepLimit;
   machine.order = options->order;
   machine.cut = options->cut;
+  machine.laws = options->laws;
+  machine.isQuiet = options->laws && intentLawsAreQuiet(options->laws);
   IntentFunction *function = intentFindFunction(&machine, mlirStringRefCreateFromCString(entry));
   IntentStatus status;
   if (!function) {
@@ -312,6 +319,8 @@ IntentStatus intentInterpret(MlirModule module, const char *entry, const IntentA
     else
       status = runEntry(&machine, function, args, (int32_t)argCount, results);
   }
+  if (options->laws)
+    intentLawsEndRun(options->laws, machine.steps);
   intentMachineDestroy(&machine);
   return status;
 }

@@ -18,13 +18,16 @@ typedef struct IntentCut {
   intptr_t count;         // 0: one segment
 } IntentCut;
 
+typedef struct IntentLaws IntentLaws; // see runtime/laws.h
+
 typedef struct IntentInterpOptions {
   FILE *output;      // where intent.print writes; stdout when null
   int64_t stepLimit; // how many ops may run before the run is given up; 0: no limit
   uint64_t order;    // seed of the orders in which intent.reduce combines and the points of
                   // intent.parallel run: any is legal (3-01, 5-02); 0: row-major, reduce's members
                   // grouped as a balanced tree
-  IntentCut cut; // of region_fold's and region_scan's source
+  IntentCut cut;    // of region_fold's and region_scan's source
+  IntentLaws *laws; // that the run checks; null: none
 } IntentInterpOptions;
 
 // Runs function `entry` of `module`, which must verify. `args` match its arguments in number, dtype

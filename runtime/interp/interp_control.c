@@ -39,9 +39,16 @@ bool intentMove(IntentMachine *machine, IntentValue *values, const IntentInstruc
 
 // ---- Values -------------------------------------------------------------------------------------
 
+// In a ring a float constant is an element of it; an infinity has none.
 static bool runConstant(IntentMachine *machine, IntentValue *values, const IntentInstruction *i) {
-  (void)machine;
-  intentAssign(&values[i->results[0]], intentRetain(i->constant));
+  IntentValue v = intentRetain(i->constant);
+  if (machine->floats.kind == INTENT_FLOATS_RING) {
+    intentRelease(v);
+    v = intentRingValue(&machine->floats, i->to, i->constant);
+    if (v.poison)
+      machine->floats.refused = i;
+  }
+  intentAssign(&values[i->results[0]], v);
   return true;
 }
 

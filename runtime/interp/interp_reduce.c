@@ -4,6 +4,7 @@
 // or, given a seed, in any order and grouping. The author's claim makes both legal (5-02, 6-02).
 // intent.scan: member by member, from the identity (5-03).
 #include "passes/ir.h"
+#include "runtime/interp/law.h"
 #include "runtime/interp/machine.h"
 
 #include <stdlib.h>
@@ -200,6 +201,7 @@ static bool runReduce(IntentMachine *machine, IntentValue *values, const IntentI
   if (!intentReadsOperands(machine, values, i) ||
       !intentCheckOperandShapes(machine, values, i, r.components))
     return false;
+  intentCheckLaws(machine, values, i);
   int64_t kept[INTENT_MAX_RANK], resultCount = 1;
   int32_t keptCount = 0;
   setShape(&r);
@@ -267,6 +269,7 @@ static bool runScan(IntentMachine *machine, IntentValue *values, const IntentIns
   if (!intentReadsOperands(machine, values, i) ||
       !intentCheckOperandShapes(machine, values, i, r.components))
     return false;
+  intentCheckLaws(machine, values, i);
   setShape(&r);
   r.reduced[i->axes[0]] = true;
   r.summary = calloc(2, (size_t)r.components * sizeof *r.summary);

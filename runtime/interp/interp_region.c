@@ -4,6 +4,7 @@
 // as the run was told. A segment's summary is combined behind those before it; the state before a
 // segment is apply(summary of all before it, initial state) (5-16).
 #include "passes/region_op.h"
+#include "runtime/interp/law.h"
 #include "runtime/interp/machine.h"
 
 #include <stdlib.h>
@@ -118,6 +119,24 @@ static bool runHelper(Run *run, intptr_t helper, IntentValue *results) {
   return true;
 }
 
+// What has no static shape has that of what it begins as: a summary its identity's, a state the
+// initial one's.
+static bool checkShapes(Run *run, const char *what, IntentSpan given, const IntentValue *values) {
+  for (intptr_t i = 0; i < given.count; ++i) {
+    const IntentValue *first = &run->values[run->i->operands[given.first + i]];
+    if (first->kind != INTENT_KIND_TENSOR)
+      continue;
+    const IntentArray *want = &first->tensor->array, *have = &values[i].tensor->array;
+    for (int32_t axis = 0; axis < want->rank; ++axis)
+      if (have->shape[axis] != want->shape[axis])
+        return intentFail(run->machine, run->i->op,
+                          "expects extent %lld on axis %d of %s %lld, as it begins, got %lld",
+                          (long long)want->shape[axis], axis, what, (long long)i,
+                          (long long)have->shape[axis]);
+  }
+  return true;
+}
+
 static bool summarize(Run *run, IntentValue *summary) {
   int32_t at = bind(run, INTENT_SUMMARIZE, 0, run->slices, run->r.sources.count);
   bindOperands(run, INTENT_SUMMARIZE, at, run->r.captures);
@@ -134,6 +153,7 @@ static bool addSummary(Run *run) {
     bind(run, INTENT_COMBINE, at, mine, count);
     runs = runHelper(run, INTENT_COMBINE, run->summary);
   }
+  runs = runs && checkShapes(run, "component", run->r.identities, run->summary);
   for (intptr_t i = 0; mine && i < count; ++i)
     intentRelease(mine[i]);
   free(mine);
@@ -144,7 +164,8 @@ static bool addSummary(Run *run) {
 static bool advance(Run *run) {
   int32_t at = bind(run, INTENT_APPLY, 0, run->summary, run->r.identities.count);
   bindOperands(run, INTENT_APPLY, at, run->r.inits);
-  return runHelper(run, INTENT_APPLY, run->state);
+  return runHelper(run, INTENT_APPLY, run->state) &&
+         checkShapes(run, "state", run->r.inits, run->state);
 }
 
 // ---- Outputs ------------------------------------------------------------------------------------
@@ -238,6 +259,7 @@ static bool runRegionOp(IntentMachine *machine, IntentValue *values, const Inten
   Run run = {.machine = machine, .values = values, .i = i, .r = intentRegionOp(i->op)};
   if (!intentReadsOperands(machine, values, i) || !readDomain(&run))
     return false;
+  intentCheckLaws(machine, values, i);
   run.slices = calloc((size_t)run.r.sources.count, sizeof *run.slices);
   run.summary = calloc((size_t)run.r.identities.count, sizeof *run.summary);
   run.state = calloc((size_t)run.r.inits.count + 1, sizeof *run.state);

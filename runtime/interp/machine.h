@@ -8,6 +8,7 @@
 
 #include "mlir-c/IR.h"
 #include "runtime/interp/interp.h"
+#include "runtime/interp/law_float.h"
 #include "runtime/interp/value.h"
 
 #include <uthash.h>
@@ -142,6 +143,9 @@ struct IntentMachine {
   uint64_t order;                // state of the generator of orders: of reduce's members and of a
                                  // parallel's points; 0: as they are numbered
   IntentCut cut;                 // of the source of each region op
+  IntentLaws *laws;              // to be checked at each reduce, scan and region op; null: none
+  IntentFloats floats;           // how float ops run
+  bool isQuiet;                  // failures are no diagnostics
   IntentAccount account;         // of all tensors
   IntentStatus status;           // why the run has failed
   IntentOpEntry *ops;            // every row, by name
