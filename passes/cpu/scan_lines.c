@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See scan.h: scans along the innermost axis. A vector of members is scanned in registers by
+// combining it with itself, moved by 1, 2, 4, ... lanes, then combined with the running summary;
+// what is left of a line, or has no vector form, goes member by member.
+#include "passes/cpu/scan.h"
+#include "passes/cpu/structured.h"
+
+#include "mlir-c/AffineExpr.h"
+#include "mlir-c/AffineMap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_LANES = 16 };
+
+// A run of members of one line.
+typedef struct Line {
+  const IntentScan *scan;
+  MlirValue at[IR_MAX_RANK]; // of the line; its own axis is set as it is walked
+  MlirValue low, high;       // the members [low, high)
+  int64_t lanes;             // 0: member by member
+  bool writes;               // the prefixes are wanted, not only the last summary
+} Line;
+
+// The members' values so far: the running summary, then the outputs' parts if they are written.
+static intptr_t carriedCount(const Line *line) {
+  return line->scan->components * (line->writes ? 2 : 1);
+}
+
+// ---- Vectors ------------------------------------------------------------------------------------
+
+static MlirValue permuted(Ir *ir, MlirValue first, MlirValue second, int64_t lanes,
+                          const int64_t *mask) {
+  return irValueWith(ir, "vector.shuffle", IR_VALUES(first, second),
+                     IR_ATTRIBUTES({"mask", mlirDenseI64ArrayGet(ir->context, lanes, mask)}),
+                     mlirValueGetType(first));
+}
+
+static MlirValue firstLane(Ir *ir, MlirValue vector) {
+  MlirAttribute position = mlirDenseI64ArrayGet(ir->context, 1, (const int64_t[]){0});
+  return irValueWith(ir, "vector.extract", IR_VALUES(vector),
+                     IR_ATTRIBUTES({"static_position", position}),
+                     mlirShapedTypeGetElementType(mlirValueGetType(vector)));
+}
+
+// An i1 a lane: true where the lane `distance` before it, in the scan's direction, exists.
+static MlirValue hasBefore(Ir *ir, const Line *line, int64_t distance) {
+  int lanes[MAX_LANES];
+  for (int64_t i = 0; i < line->lanes; ++i)
+    lanes[i] = line->scan->isReverse ? i < line->lanes - distance : i >= distance;
+  MlirType type = mlirVectorTypeGet(1, &line->lanes, mlirIntegerTypeGet(ir->context, 1));
+  return irConstant(ir, mlirDenseElementsAttrBoolGet(type, line->lanes, lanes));
+}
+
+// Each lane's summary `distance` before it, around the vector's end.
+static MlirValue moved(Ir *ir, const Line *line, MlirValue vector, int64_t distance) {
+  int64_t mask[MAX_LANES], by = line->scan->isReverse ? distance : line->lanes - distance;
+  for (int64_t i = 0; i < line->lanes; ++i)
+    mask[i] = (i + by) % line->lanes;
+  return permuted(ir, vector, vector, line->lanes, mask);
+}
+
+// The last lane's summary, in the scan's direction, in every lane.
+static MlirValue lastLane(Ir *ir, const Line *line, MlirValue vector) {
+  int64_t mask[MAX_LANES];
+  for (int64_t i = 0; i < line->lanes; ++i)
+    mask[i] = line->scan->isReverse ? 0 : line->lanes - 1;
+  return permuted(ir, vector, vector, line->lanes, mask);
+}
+
+// Each lane's summary before it; before the first one is `running`, which all lanes hold.
+static MlirValue before(Ir *ir, const Line *line, MlirValue vector, MlirValue running) {
+  int64_t mask[MAX_LANES], lanes = line->lanes;
+  for (int64_t i = 0; i < lanes; ++i)
+    mask[i] = line->scan->isReverse ? i + 1 : i == 0 ? 2 * lanes - 1 : i - 1;
+  return permuted(ir, vector, running, lanes, mask);
+}
+
+// Each lane's members up to it, combined in the vector.
+static void scanVector(Ir *ir, const Line *line, MlirValue *members) {
+  const IntentScan *scan = line->scan;
+  MlirValue *earlier = malloc(2 * (size_t)scan->components * sizeof *earlier);
+  MlirValue *combined = earlier + scan->components;
+  for (int64_t distance = 1; distance < line->lanes; distance *= 2) {
+    for (intptr_t i = 0; i < scan->components; ++i)
+      earlier[i] = moved(ir, line, members[i], distance);
+    intentScanStepLanes(ir, scan, line->lanes, earlier, members, combined);
+    MlirValue valid = hasBefore(ir, line, distance);
+    for (intptr_t i = 0; i < scan->components; ++i)
+      members[i] = irSelect(ir, valid, intentToLanes(ir, combined[i], line->lanes), members[i]);
+  }
+  free(earlier);
+}
+
+static bool isAlong(const IntentScanLeaf *leaf, int64_t axis) {
+  for (intptr_t i = 0; i < leaf->rank; ++i)
+    if (leaf->axes[i] == axis)
+      return true;
+  return false;
+}
+
+static MlirAttribute inBounds(Ir *ir) {
+  MlirAttribute holds = mlirBoolAttrGet(ir->context, 1);
+  return mlirArrayAttrGet(ir->context, 1, &holds);
+}
+
+// The map of a vector along one axis of a tensor.
+static MlirAttribute alongAxis(Ir *ir, intptr_t rank, intptr_t axis) {
+  MlirAffineExpr expr = mlirAffineDimExprGet(ir->context, axis);
+  return mlirAffineMapAttrGet(mlirAffineMapGet(ir->context, rank, 0, 1, &expr));
+}
+
+// What a leaf holds at the vector's members: a vector, or a scalar for all of them.
+static MlirValue readVector(Ir *ir, const Line *line, const IntentScanLeaf *leaf) {
+  if (!isAlong(leaf, line->scan->axis))
+    return intentReadLeaf(ir, leaf, line->at);
+  MlirType element = irElementType(mlirValueGetType(leaf->value));
+  MlirValue operands[2 + IR_MAX_RANK] = {leaf->value};
+  intptr_t axis = 0;
+  for (intptr_t i = 0; i < leaf->rank; ++i) {
+    operands[1 + i] = leaf->axes[i] < 0 ? irIndex(ir, 0) : line->at[leaf->axes[i]];
+    axis = leaf->axes[i] == line->scan->axis ? i : axis;
+  }
+  operands[1 + leaf->rank] = irZero(ir, element);
+  int32_t segments[] = {1, (int32_t)leaf->rank, 1, 0};
+  return irValueWith(
+      ir, "vector.transfer_read", (IrValues){operands, 2 + leaf->rank},
+      IR_ATTRIBUTES({"permutation_map", alongAxis(ir, leaf->rank, axis)},
+                    {"in_bounds", inBounds(ir)},
+                    {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
+      mlirVectorTypeGet(1, &line->lanes, element));
+}
+
+static MlirValue writeVector(Ir *ir, MlirValue vector, MlirValue part, MlirValue position) {
+  int32_t segments[] = {1, 1, 1, 0};
+  return irValueWith(
+      ir, "vector.transfer_write", IR_VALUES(vector, part, position),
+      IR_ATTRIBUTES({"permutation_map", alongAxis(ir, 1, 0)}, {"in_bounds", inBounds(ir)},
+                    {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
+      mlirValueGetType(part));
+}
+
+// The coordinates of the vector's members, from the first one's.
+static MlirValue positions(Ir *ir, const Line *line, MlirValue first) {
+  MlirType type = mlirVectorTypeGet(1, &line->lanes, mlirIndexTypeGet(ir->context));
+  MlirValue step = irValueOf(ir, "vector.step", (IrValues){0}, type);
+  return irBinary(ir, "arith.addi", intentToLanes(ir, first, line->lanes), step);
+}
+
+// One vector of members, the first at line->at. `carried`: summaries in all lanes, then parts.
+static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
+  const IntentScan *scan = line->scan;
+  intptr_t count = scan->components;
+  MlirValue *leaves = malloc((size_t)(scan->leafCount + 2 * count) * sizeof *leaves);
+  MlirValue *members = leaves + scan->leafCount, *combined = members + count, at[IR_MAX_RANK];
+  memcpy(at, line->at, sizeof at);
+  for (intptr_t i = 0; i < scan->leafCount; ++i)
+    leaves[i] = readVector(ir, line, &scan->leaves[i]);
+  at[scan->axis] = positions(ir, line, line->at[scan->axis]);
+  intentScanElementLanes(ir, scan, line->lanes, leaves, at, members);
+  for (intptr_t i = 0; i < count; ++i)
+    members[i] = intentToLanes(ir, members[i], line->lanes);
+  scanVector(ir, line, members);
+  intentScanStepLanes(ir, scan, line->lanes, carried, members, combined);
+  MlirValue position = irBinary(ir, "arith.subi", line->at[scan->axis], line->low);
+  for (intptr_t i = 0; i < count; ++i) {
+    combined[i] = intentToLanes(ir, combined[i], line->lanes);
+    MlirValue prefixes =
+        scan->isExclusive ? before(ir, line, combined[i], carried[i]) : combined[i];
+    if (line->writes)
+      carried[count + i] = writeVector(ir, prefixes, carried[count + i], position);
+    carried[i] = lastLane(ir, line, combined[i]);
+  }
+  free(leaves);
+}
+
+// ---- Members ------------------------------------------------------------------------------------
+
+static void computeMember(Ir *ir, const Line *line, MlirValue *carried) {
+  const IntentScan *scan = line->scan;
+  intptr_t count = scan->components;
+  MlirValue *leaves = malloc((size_t)(scan->leafCount + 2 * count) * sizeof *leaves);
+  MlirValue *members = leaves + scan->leafCount, *combined = members + count;
+  for (intptr_t i = 0; i < scan->leafCount; ++i)
+    leaves[i] = intentReadLeaf(ir, &scan->leaves[i], line->at);
+  intentScanElements(ir, scan, leaves, line->at, members);
+  intentScanStep(ir, scan, carried, members, combined);
+  MlirValue position = irBinary(ir, "arith.subi", line->at[scan->axis], line->low);
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirValue prefix = scan->isExclusive ? carried[i] : combined[i];
+    if (line->writes)
+      carried[count + i] =
+          irValueOf(ir, "tensor.insert", IR_VALUES(prefix, carried[count + i], position),
+                    mlirValueGetType(carried[count + i]));
+    carried[i] = combined[i];
+  }
+  free(leaves);
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+// A loop over [from, to) by `step`, both counted from the line's end that is scanned first.
+static void walk(Ir *ir, Line *line, MlirValue from, MlirValue to, int64_t step,
+                 void (*compute)(Ir *, const Line *, MlirValue *), MlirValue *carried) {
+  const IntentScan *scan = line->scan;
+  intptr_t count = carriedCount(line);
+  IrLoop loop = irFor(ir, from, to, irIndex(ir, step), (IrValues){carried, count});
+  MlirValue *inner = malloc((size_t)count * sizeof *inner), *at = &line->at[scan->axis];
+  for (intptr_t i = 0; i < count; ++i)
+    inner[i] = irLoopArgument(&loop, i);
+  if (scan->isReverse) {
+    MlirValue end = irBinary(ir, "arith.subi", line->high, irIndex(ir, step));
+    *at = irBinary(ir, "arith.subi", end, loop.induction);
+  } else {
+    *at = irBinary(ir, "arith.addi", line->low, loop.induction);
+  }
+  compute(ir, line, inner);
+  irEndFor(ir, &loop, (IrValues){inner, count});
+  for (intptr_t i = 0; i < count; ++i)
+    carried[i] = irResult(loop.op, i);
+  free(inner);
+}
+
+// The line from the summaries in `carried`, then the parts of the outputs if it writes; gives both
+// as they are after it.
+static void computeLine(Ir *ir, Line *line, MlirValue *carried) {
+  intptr_t count = line->scan->components;
+  MlirValue zero = irIndex(ir, 0), members = irBinary(ir, "arith.subi", line->high, line->low);
+  MlirValue whole = zero;
+  if (line->lanes) {
+    whole = irBinary(ir, "arith.andi", members, irIndex(ir, -line->lanes));
+    for (intptr_t i = 0; i < count; ++i)
+      carried[i] = intentToLanes(ir, carried[i], line->lanes);
+    walk(ir, line, zero, whole, line->lanes, computeVector, carried);
+    for (intptr_t i = 0; i < count; ++i)
+      carried[i] = firstLane(ir, carried[i]);
+  }
+  walk(ir, line, whole, members, 1, computeMember, carried);
+}
+
+static void startSummary(const IntentScan *scan, MlirValue *summary) {
+  for (intptr_t i = 0; i < scan->components; ++i)
+    summary[i] = irOperand(scan->op, scan->components + i);
+}
+
+void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results) {
+  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7},
+                       kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+  intptr_t count = scan->components;
+  (void)threads;
+  for (intptr_t i = 0; i < count; ++i)
+    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
+  MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried);
+  Line line = {.scan = scan,
+               .low = irIndex(ir, 0),
+               .high = scan->extents[scan->axis],
+               .lanes = intentScanLanes(scan),
+               .writes = true};
+  startSummary(scan, carried);
+  if (scan->rank == 1) {
+    memcpy(carried + count, results, (size_t)count * sizeof *carried);
+    computeLine(ir, &line, carried);
+    memcpy(results, carried + count, (size_t)count * sizeof *carried);
+    free(carried);
+    return;
+  }
+  IntentShared shared = intentOpenShared(ir, (IrValues){scan->extents, scan->rank - 1}, kSteps,
+                                         (IrValues){results, count});
+  IntentSlice slice = {.rank = scan->rank};
+  for (intptr_t i = 0; i < scan->rank; ++i) {
+    bool isAxis = i == scan->axis;
+    line.at[i] = slice.offsets[i] = isAxis ? line.low : shared.points[i];
+    slice.sizes[i] = scan->extents[i];
+    slice.dropped[i] = !isAxis;
+  }
+  for (intptr_t i = 0; i < count; ++i)
+    carried[count + i] = intentTakeSlice(ir, shared.outputs[i], &slice);
+  computeLine(ir, &line, carried);
+  intentEndShared(ir, &shared, carried + count, &slice);
+  for (intptr_t i = 0; i < count; ++i)
+    results[i] = irResult(shared.op, i);
+  free(carried);
+}
