@@ -87,7 +87,7 @@ void intentScanRows(Ir *ir, const IntentScan *scan, MlirValue *results);
 void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 
 // An scf.forall being built over lower bound 0, with outputs that its points share. ir stands in
-// its body between the next function and the one after, which inserts one slice an output.
+// its body between the next function and the one after, which inserts a part by a slice an output.
 typedef struct IntentShared {
   MlirOperation op;
   MlirValue points[IR_MAX_RANK]; // induction variables
@@ -105,7 +105,10 @@ typedef struct IntentSlice {
 
 IntentShared intentOpenShared(Ir *ir, IrValues upper, const int64_t *steps, IrValues outputs);
 void intentEndShared(Ir *ir, IntentShared *shared, const MlirValue *parts,
-                     const IntentSlice *slice);
+                     const IntentSlice *slices);
+
+void intentEndSharedAlike(Ir *ir, IntentShared *shared, const MlirValue *parts,
+                          const IntentSlice *slice); // one slice for all outputs
 
 MlirValue intentTakeSlice(Ir *ir, MlirValue tensor, const IntentSlice *slice);
 MlirValue intentPutSlice(Ir *ir, MlirValue part, MlirValue tensor, const IntentSlice *slice);

@@ -244,41 +244,268 @@ static void startSummary(const IntentScan *scan, MlirValue *summary) {
     summary[i] = irOperand(scan->op, scan->components + i);
 }
 
-void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results) {
-  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7},
-                       kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
-  intptr_t count = scan->components;
-  (void)threads;
-  for (intptr_t i = 0; i < count; ++i)
-    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
-  MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried);
-  Line line = {.scan = scan,
-               .low = irIndex(ir, 0),
-               .high = scan->extents[scan->axis],
-               .lanes = intentScanLanes(scan),
-               .writes = true};
-  startSummary(scan, carried);
-  if (scan->rank == 1) {
-    memcpy(carried + count, results, (size_t)count * sizeof *carried);
-    computeLine(ir, &line, carried);
-    memcpy(results, carried + count, (size_t)count * sizeof *carried);
-    free(carried);
-    return;
-  }
-  IntentShared shared = intentOpenShared(ir, (IrValues){scan->extents, scan->rank - 1}, kSteps,
-                                         (IrValues){results, count});
+static Line wholeLine(Ir *ir, const IntentScan *scan) {
+  return (Line){.scan = scan,
+                .low = irIndex(ir, 0),
+                .high = scan->extents[scan->axis],
+                .lanes = intentScanLanes(scan),
+                .writes = true};
+}
+
+// The part of an output that has the members of the line.
+static IntentSlice partOf(Ir *ir, const Line *line) {
+  const IntentScan *scan = line->scan;
   IntentSlice slice = {.rank = scan->rank};
   for (intptr_t i = 0; i < scan->rank; ++i) {
     bool isAxis = i == scan->axis;
-    line.at[i] = slice.offsets[i] = isAxis ? line.low : shared.points[i];
-    slice.sizes[i] = scan->extents[i];
+    slice.offsets[i] = isAxis ? line->low : line->at[i];
+    slice.sizes[i] = irBinary(ir, "arith.subi", line->high, line->low);
     slice.dropped[i] = !isAxis;
   }
-  for (intptr_t i = 0; i < count; ++i)
-    carried[count + i] = intentTakeSlice(ir, shared.outputs[i], &slice);
+  return slice;
+}
+
+// ---- Lines for threads --------------------------------------------------------------------------
+
+static void wholeLines(Ir *ir, const IntentScan *scan, const MlirValue *upper,
+                       MlirValue *results) {
+  static const int64_t kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+  intptr_t count = scan->components;
+  MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried), *parts = carried + count;
+  Line line = wholeLine(ir, scan);
+  startSummary(scan, carried);
+  IntentShared shared = {.count = 0};
+  IntentSlice slice = {.rank = 0};
+  memcpy(parts, results, (size_t)count * sizeof *parts);
+  if (scan->rank > 1) {
+    shared =
+        intentOpenShared(ir, (IrValues){upper, scan->rank - 1}, kSteps, (IrValues){results, count});
+    memcpy(line.at, shared.points, sizeof line.at);
+    slice = partOf(ir, &line);
+    for (intptr_t i = 0; i < count; ++i)
+      parts[i] = intentTakeSlice(ir, shared.outputs[i], &slice);
+  }
   computeLine(ir, &line, carried);
-  intentEndShared(ir, &shared, carried + count, &slice);
-  for (intptr_t i = 0; i < count; ++i)
-    results[i] = irResult(shared.op, i);
+  memcpy(results, parts, (size_t)count * sizeof *parts);
+  if (scan->rank > 1) {
+    intentEndSharedAlike(ir, &shared, parts, &slice);
+    for (intptr_t i = 0; i < count; ++i)
+      results[i] = irResult(shared.op, i);
+  }
   free(carried);
+}
+
+// ---- Segments for threads -----------------------------------------------------------------------
+
+// Fewer lines than this are cut into segments of so many members, and all cores scan a strip of so
+// many segments: its totals first, then each segment from the summary before it. The strip's
+// members are still in the last cache when they are read again.
+enum { ENOUGH_LINES = 16, SEGMENT = 16384, SEGMENTS = 64 };
+
+// One strip of a line.
+typedef struct Strip {
+  const Line *line;        // the whole one
+  MlirValue begin, end;    // its members, counted from the line's end that is scanned first
+  MlirValue segments;      // how many of them it has, at least 1
+} Strip;
+
+// A segment as a line of its own.
+static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
+  Line line = *strip->line;
+  MlirValue size = irIndex(ir, SEGMENT);
+  MlirValue first = irBinary(ir, "arith.addi", strip->begin, irBinary(ir, "arith.muli", number, size));
+  MlirValue last = irBinary(ir, "arith.minsi", strip->end, irBinary(ir, "arith.addi", first, size));
+  bool isReverse = line.scan->isReverse;
+  line.low = isReverse ? irBinary(ir, "arith.subi", strip->line->high, last) : first;
+  line.high = isReverse ? irBinary(ir, "arith.subi", strip->line->high, first) : last;
+  return line;
+}
+
+static MlirValue emptySummaries(Ir *ir, const IntentScan *scan, intptr_t component) {
+  const int64_t shape = SEGMENTS;
+  MlirType type = mlirRankedTensorTypeGet(1, &shape, intentScanElement(scan, component),
+                                          mlirAttributeGetNull());
+  return irValueOf(ir, "tensor.empty", (IrValues){0}, type);
+}
+
+static MlirValue summaryAt(Ir *ir, MlirValue summaries, MlirValue number) {
+  return irValueOf(ir, "tensor.extract", IR_VALUES(summaries, number),
+                   irElementType(mlirValueGetType(summaries)));
+}
+
+static MlirValue putSummary(Ir *ir, MlirValue summary, MlirValue summaries, MlirValue number) {
+  return irValueOf(ir, "tensor.insert", IR_VALUES(summary, summaries, number),
+                   mlirValueGetType(summaries));
+}
+
+static IntentSlice oneSummary(Ir *ir, MlirValue number) {
+  return (IntentSlice){.rank = 1, .offsets = {number}, .sizes = {irIndex(ir, 1)}};
+}
+
+// The last summary of each segment but the last one, all at once.
+static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
+  static const int64_t kStep = 1;
+  const IntentScan *scan = strip->line->scan;
+  intptr_t count = scan->components;
+  MlirValue others = irBinary(ir, "arith.subi", strip->segments, irIndex(ir, 1));
+  for (intptr_t i = 0; i < count; ++i)
+    totals[i] = emptySummaries(ir, scan, i);
+  IntentShared shared = intentOpenShared(ir, IR_VALUES(others), &kStep, (IrValues){totals, count});
+  MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried), *parts = carried + count;
+  Line line = segmentOf(ir, strip, shared.points[0]);
+  line.writes = false;
+  startSummary(scan, carried);
+  computeLine(ir, &line, carried);
+  IntentSlice slice = oneSummary(ir, shared.points[0]);
+  for (intptr_t i = 0; i < count; ++i)
+    parts[i] = putSummary(ir, carried[i], intentTakeSlice(ir, shared.outputs[i], &slice),
+                          irIndex(ir, 0));
+  intentEndSharedAlike(ir, &shared, parts, &slice);
+  for (intptr_t i = 0; i < count; ++i)
+    totals[i] = irResult(shared.op, i);
+  free(carried);
+}
+
+// Turns totals into what each segment begins with, from `running`.
+static void startsOf(Ir *ir, const Strip *strip, const MlirValue *running, MlirValue *totals) {
+  const IntentScan *scan = strip->line->scan;
+  intptr_t count = scan->components;
+  MlirValue one = irIndex(ir, 1), last = irBinary(ir, "arith.subi", strip->segments, one);
+  MlirValue *carried = malloc(4 * (size_t)count * sizeof *carried), *total = carried + 2 * count,
+            *combined = total + count;
+  memcpy(carried, running, (size_t)count * sizeof *carried);
+  memcpy(carried + count, totals, (size_t)count * sizeof *carried);
+  IrLoop loop = irFor(ir, irIndex(ir, 0), last, one, (IrValues){carried, 2 * count});
+  for (intptr_t i = 0; i < 2 * count; ++i)
+    carried[i] = irLoopArgument(&loop, i);
+  for (intptr_t i = 0; i < count; ++i)
+    total[i] = summaryAt(ir, carried[count + i], loop.induction);
+  intentScanStep(ir, scan, carried, total, combined);
+  for (intptr_t i = 0; i < count; ++i) {
+    carried[count + i] = putSummary(ir, carried[i], carried[count + i], loop.induction);
+    carried[i] = combined[i];
+  }
+  irEndFor(ir, &loop, (IrValues){carried, 2 * count});
+  for (intptr_t i = 0; i < count; ++i)
+    totals[i] = putSummary(ir, irResult(loop.op, i), irResult(loop.op, count + i), last);
+  free(carried);
+}
+
+// The segments' members, all at once, each from its start. `carried`: the running summary, then
+// the outputs, before the strip and after it.
+static void scanSegments(Ir *ir, const Strip *strip, const MlirValue *starts, MlirValue *carried) {
+  static const int64_t kStep = 1;
+  const IntentScan *scan = strip->line->scan;
+  intptr_t count = scan->components;
+  MlirValue *values = malloc(4 * (size_t)count * sizeof *values), *parts = values + 2 * count;
+  for (intptr_t i = 0; i < count; ++i) {
+    values[i] = emptySummaries(ir, scan, i);
+    values[count + i] = carried[count + i];
+  }
+  IntentShared shared =
+      intentOpenShared(ir, IR_VALUES(strip->segments), &kStep, (IrValues){values, 2 * count});
+  Line line = segmentOf(ir, strip, shared.points[0]);
+  IntentSlice one = oneSummary(ir, shared.points[0]), part = partOf(ir, &line);
+  IntentSlice *slices = malloc(2 * (size_t)count * sizeof *slices);
+  for (intptr_t i = 0; i < count; ++i) {
+    slices[i] = one;
+    slices[count + i] = part;
+    parts[i] = summaryAt(ir, starts[i], shared.points[0]);
+    parts[count + i] = intentTakeSlice(ir, shared.outputs[count + i], &part);
+  }
+  computeLine(ir, &line, parts);
+  for (intptr_t i = 0; i < count; ++i)
+    parts[i] = putSummary(ir, parts[i], intentTakeSlice(ir, shared.outputs[i], &one),
+                          irIndex(ir, 0));
+  intentEndShared(ir, &shared, parts, slices);
+  MlirValue last = irBinary(ir, "arith.subi", strip->segments, irIndex(ir, 1));
+  for (intptr_t i = 0; i < count; ++i) {
+    carried[i] = summaryAt(ir, irResult(shared.op, i), last);
+    carried[count + i] = irResult(shared.op, count + i);
+  }
+  free(slices);
+  free(values);
+}
+
+// One line, strip by strip: `outputs` before and after it.
+static void segmentedLine(Ir *ir, const Line *line, MlirValue *outputs) {
+  const IntentScan *scan = line->scan;
+  intptr_t count = scan->components;
+  MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *starts = carried + 2 * count;
+  MlirValue length = irIndex(ir, SEGMENT * SEGMENTS);
+  startSummary(scan, carried);
+  memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
+  IrLoop loop = irFor(ir, line->low, line->high, length, (IrValues){carried, 2 * count});
+  Strip strip = {.line = line, .begin = loop.induction};
+  MlirValue end = irBinary(ir, "arith.addi", strip.begin, length);
+  strip.end = irBinary(ir, "arith.minsi", line->high, end);
+  MlirValue members = irBinary(ir, "arith.subi", strip.end, strip.begin);
+  strip.segments = irBinary(ir, "arith.ceildivui", members, irIndex(ir, SEGMENT));
+  for (intptr_t i = 0; i < 2 * count; ++i)
+    carried[i] = irLoopArgument(&loop, i);
+  totalsOf(ir, &strip, starts);
+  startsOf(ir, &strip, carried, starts);
+  scanSegments(ir, &strip, starts, carried);
+  irEndFor(ir, &loop, (IrValues){carried, 2 * count});
+  for (intptr_t i = 0; i < count; ++i)
+    outputs[i] = irResult(loop.op, count + i);
+  free(carried);
+}
+
+// The lines one after another, as many as `upper` says.
+static void segmentedLines(Ir *ir, Line *line, intptr_t axis, const MlirValue *upper,
+                           MlirValue *outputs) {
+  intptr_t count = line->scan->components;
+  if (axis == line->scan->axis) {
+    segmentedLine(ir, line, outputs);
+    return;
+  }
+  IrLoop loop =
+      irFor(ir, irIndex(ir, 0), upper[axis], irIndex(ir, 1), (IrValues){outputs, count});
+  line->at[axis] = loop.induction;
+  for (intptr_t i = 0; i < count; ++i)
+    outputs[i] = irLoopArgument(&loop, i);
+  segmentedLines(ir, line, axis + 1, upper, outputs);
+  irEndFor(ir, &loop, (IrValues){outputs, count});
+  for (intptr_t i = 0; i < count; ++i)
+    outputs[i] = irResult(loop.op, i);
+}
+
+// ---- Which of them ------------------------------------------------------------------------------
+
+// True if the lines may be cut: they are not in a thread's own work, and may be long enough.
+static bool mayCut(const IntentScan *scan) {
+  int64_t extent = irShape(irOperandType(scan->op, 0), scan->axis);
+  return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
+         (extent < 0 || extent > SEGMENT);
+}
+
+// The outer extents where there are enough lines, else none of the first one; or the other way
+// round.
+static void boundsWhere(Ir *ir, const IntentScan *scan, MlirValue runs, MlirValue *upper) {
+  memcpy(upper, scan->extents, sizeof scan->extents);
+  upper[0] = irSelect(ir, runs, upper[0], irIndex(ir, 0));
+}
+
+void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results) {
+  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
+  for (intptr_t i = 0; i < scan->components; ++i)
+    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
+  if (!threads || !mayCut(scan)) {
+    wholeLines(ir, scan, scan->extents, results);
+    return;
+  }
+  Line line = wholeLine(ir, scan);
+  if (scan->rank == 1) {
+    segmentedLine(ir, &line, results);
+    return;
+  }
+  MlirValue lines = irIndex(ir, 1), upper[IR_MAX_RANK];
+  for (intptr_t i = 0; i < scan->axis; ++i)
+    lines = irBinary(ir, "arith.muli", lines, scan->extents[i]);
+  MlirValue least = irIndex(ir, ENOUGH_LINES);
+  boundsWhere(ir, scan, irCompare(ir, "sge", lines, least), upper);
+  wholeLines(ir, scan, upper, results);
+  boundsWhere(ir, scan, irCompare(ir, "slt", lines, least), upper);
+  segmentedLines(ir, &line, 0, upper, results);
 }

@@ -440,8 +440,17 @@ void intentEndShared(Ir *ir, IntentShared *shared, const MlirValue *parts,
   irAtStart(ir, irBody(end, 0));
   for (intptr_t i = 0; i < shared->count; ++i) {
     MlirValue operands[2 + 2 * IR_MAX_RANK] = {parts[i], shared->outputs[i]};
-    sliceOp(ir, "tensor.parallel_insert_slice", operands, 2, slices, (MlirType){NULL});
+    sliceOp(ir, "tensor.parallel_insert_slice", operands, 2, &slices[i], (MlirType){NULL});
   }
   free(shared->outputs);
   irAfter(ir, shared->op);
+}
+
+void intentEndSharedAlike(Ir *ir, IntentShared *shared, const MlirValue *parts,
+                          const IntentSlice *slice) {
+  IntentSlice *slices = malloc((size_t)(shared->count + 1) * sizeof *slices);
+  for (intptr_t i = 0; i < shared->count; ++i)
+    slices[i] = *slice;
+  intentEndShared(ir, shared, parts, slices);
+  free(slices);
 }

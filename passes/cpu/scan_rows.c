@@ -167,7 +167,7 @@ void intentScanRows(Ir *ir, const IntentScan *scan, MlirValue *results) {
   for (intptr_t i = 0; i < count; ++i)
     parts[i] = intentTakeSlice(ir, shared.outputs[i], &slice);
   computeRows(ir, &row, parts);
-  intentEndShared(ir, &shared, parts, &slice);
+  intentEndSharedAlike(ir, &shared, parts, &slice);
   for (intptr_t i = 0; i < count; ++i)
     results[i] = irResult(shared.op, i);
   free(parts);
