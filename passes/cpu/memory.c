@@ -149,8 +149,7 @@ static MlirValue castMemory(Ir *ir, MlirValue memory, MlirType tensor) {
 void intentStoreInPlace(Ir *ir, MlirOperation store) {
   MlirValue value = irOperand(store, 0);
   Init init = beginningOf(value);
-  bool isAlone = !mlirOperationIsNull(init.op) && hasOneUse(value) &&
-                 !irIs(init.op, "scf.for") &&
+  bool isAlone = !mlirOperationIsNull(init.op) && hasOneUse(value) && !irIs(init.op, "scf.for") &&
                  mlirOperationGetNumResults(init.op) == 1 &&
                  mlirOperationEqual(init.op, irDefiningOp(value)) &&
                  mlirBlockEqual(mlirOperationGetBlock(init.op), mlirOperationGetBlock(store));

@@ -3,8 +3,8 @@
 // --intent-form-scans: scans become loops on tensors, around linalg ops on rows or around vectors.
 // Runs when elements are what lies in memory, before functions are on memrefs and before a
 // schedule. Everything else is left alone.
-#include "passes/Passes.h"
 #include "passes/cpu/scan.h"
+#include "passes/Passes.h"
 #include "passes/cpu/structured.h"
 
 #include <stdlib.h>

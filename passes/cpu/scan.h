@@ -80,6 +80,25 @@ MlirValue intentReadLeaf(Ir *ir, const IntentScanLeaf *leaf, const MlirValue *at
 // A copy of a value in each of `lanes` lanes; a vector is its own.
 MlirValue intentToLanes(Ir *ir, MlirValue value, int64_t lanes);
 
+// A vector along an axis of the scan: consecutive elements there, or those of them that the mask, a
+// vector of i1, names.
+typedef struct IntentScanVector {
+  int64_t axis, lanes;
+  MlirValue mask; // null: all of them
+} IntentScanVector;
+
+// What a leaf holds at the vector that begins at a place: a vector, or a scalar for all lanes.
+MlirValue intentReadLeafLanes(Ir *ir, const IntentScanLeaf *leaf, const MlirValue *at,
+                              const IntentScanVector *vector);
+
+// The coordinates of a vector's lanes, from the first one's.
+MlirValue intentCoordinateLanes(Ir *ir, MlirValue first, int64_t lanes);
+
+// Lanes in and out of a tensor along its last axis, from an element on.
+MlirValue intentReadLanes(Ir *ir, MlirValue tensor, IrValues at, const IntentScanVector *vector);
+MlirValue intentWriteLanes(Ir *ir, MlirValue lanes, MlirValue tensor, IrValues at,
+                           const IntentScanVector *vector);
+
 // The two forms: along an axis that is not innermost, the innermost axis is computed at once; along
 // the innermost axis, each line is. Both give a result a component. `threads`: a few long lines are
 // cut into segments for the threads.

@@ -6,9 +6,6 @@
 #include "passes/cpu/scan.h"
 #include "passes/cpu/structured.h"
 
-#include "mlir-c/AffineExpr.h"
-#include "mlir-c/AffineMap.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,61 +90,6 @@ static void scanVector(Ir *ir, const Line *line, MlirValue *members) {
   free(earlier);
 }
 
-static bool isAlong(const IntentScanLeaf *leaf, int64_t axis) {
-  for (intptr_t i = 0; i < leaf->rank; ++i)
-    if (leaf->axes[i] == axis)
-      return true;
-  return false;
-}
-
-static MlirAttribute inBounds(Ir *ir) {
-  MlirAttribute holds = mlirBoolAttrGet(ir->context, 1);
-  return mlirArrayAttrGet(ir->context, 1, &holds);
-}
-
-// The map of a vector along one axis of a tensor.
-static MlirAttribute alongAxis(Ir *ir, intptr_t rank, intptr_t axis) {
-  MlirAffineExpr expr = mlirAffineDimExprGet(ir->context, axis);
-  return mlirAffineMapAttrGet(mlirAffineMapGet(ir->context, rank, 0, 1, &expr));
-}
-
-// What a leaf holds at the vector's members: a vector, or a scalar for all of them.
-static MlirValue readVector(Ir *ir, const Line *line, const IntentScanLeaf *leaf) {
-  if (!isAlong(leaf, line->scan->axis))
-    return intentReadLeaf(ir, leaf, line->at);
-  MlirType element = irElementType(mlirValueGetType(leaf->value));
-  MlirValue operands[2 + IR_MAX_RANK] = {leaf->value};
-  intptr_t axis = 0;
-  for (intptr_t i = 0; i < leaf->rank; ++i) {
-    operands[1 + i] = leaf->axes[i] < 0 ? irIndex(ir, 0) : line->at[leaf->axes[i]];
-    axis = leaf->axes[i] == line->scan->axis ? i : axis;
-  }
-  operands[1 + leaf->rank] = irZero(ir, element);
-  int32_t segments[] = {1, (int32_t)leaf->rank, 1, 0};
-  return irValueWith(
-      ir, "vector.transfer_read", (IrValues){operands, 2 + leaf->rank},
-      IR_ATTRIBUTES({"permutation_map", alongAxis(ir, leaf->rank, axis)},
-                    {"in_bounds", inBounds(ir)},
-                    {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
-      mlirVectorTypeGet(1, &line->lanes, element));
-}
-
-static MlirValue writeVector(Ir *ir, MlirValue vector, MlirValue part, MlirValue position) {
-  int32_t segments[] = {1, 1, 1, 0};
-  return irValueWith(
-      ir, "vector.transfer_write", IR_VALUES(vector, part, position),
-      IR_ATTRIBUTES({"permutation_map", alongAxis(ir, 1, 0)}, {"in_bounds", inBounds(ir)},
-                    {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
-      mlirValueGetType(part));
-}
-
-// The coordinates of the vector's members, from the first one's.
-static MlirValue positions(Ir *ir, const Line *line, MlirValue first) {
-  MlirType type = mlirVectorTypeGet(1, &line->lanes, mlirIndexTypeGet(ir->context));
-  MlirValue step = irValueOf(ir, "vector.step", (IrValues){0}, type);
-  return irBinary(ir, "arith.addi", intentToLanes(ir, first, line->lanes), step);
-}
-
 // One vector of members, the first at line->at. `carried`: summaries in all lanes, then parts.
 static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
   const IntentScan *scan = line->scan;
@@ -155,9 +97,10 @@ static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
   MlirValue *leaves = malloc((size_t)(scan->leafCount + 2 * count) * sizeof *leaves);
   MlirValue *members = leaves + scan->leafCount, *combined = members + count, at[IR_MAX_RANK];
   memcpy(at, line->at, sizeof at);
+  const IntentScanVector vector = {scan->axis, line->lanes, {NULL}};
   for (intptr_t i = 0; i < scan->leafCount; ++i)
-    leaves[i] = readVector(ir, line, &scan->leaves[i]);
-  at[scan->axis] = positions(ir, line, line->at[scan->axis]);
+    leaves[i] = intentReadLeafLanes(ir, &scan->leaves[i], line->at, &vector);
+  at[scan->axis] = intentCoordinateLanes(ir, line->at[scan->axis], line->lanes);
   intentScanElementLanes(ir, scan, line->lanes, leaves, at, members);
   for (intptr_t i = 0; i < count; ++i)
     members[i] = intentToLanes(ir, members[i], line->lanes);
@@ -169,7 +112,8 @@ static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
     MlirValue prefixes =
         scan->isExclusive ? before(ir, line, combined[i], carried[i]) : combined[i];
     if (line->writes)
-      carried[count + i] = writeVector(ir, prefixes, carried[count + i], position);
+      carried[count + i] =
+          intentWriteLanes(ir, prefixes, carried[count + i], IR_VALUES(position), &vector);
     carried[i] = lastLane(ir, line, combined[i]);
   }
   free(leaves);
@@ -267,8 +211,7 @@ static IntentSlice partOf(Ir *ir, const Line *line) {
 
 // ---- Lines for threads --------------------------------------------------------------------------
 
-static void wholeLines(Ir *ir, const IntentScan *scan, const MlirValue *upper,
-                       MlirValue *results) {
+static void wholeLines(Ir *ir, const IntentScan *scan, const MlirValue *upper, MlirValue *results) {
   static const int64_t kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
   intptr_t count = scan->components;
   MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried), *parts = carried + count;
@@ -304,16 +247,17 @@ enum { ENOUGH_LINES = 16, SEGMENT = 16384, SEGMENTS = 64 };
 
 // One strip of a line.
 typedef struct Strip {
-  const Line *line;        // the whole one
-  MlirValue begin, end;    // its members, counted from the line's end that is scanned first
-  MlirValue segments;      // how many of them it has, at least 1
+  const Line *line;     // the whole one
+  MlirValue begin, end; // its members, counted from the line's end that is scanned first
+  MlirValue segments;   // how many of them it has, at least 1
 } Strip;
 
 // A segment as a line of its own.
 static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
   Line line = *strip->line;
   MlirValue size = irIndex(ir, SEGMENT);
-  MlirValue first = irBinary(ir, "arith.addi", strip->begin, irBinary(ir, "arith.muli", number, size));
+  MlirValue first =
+      irBinary(ir, "arith.addi", strip->begin, irBinary(ir, "arith.muli", number, size));
   MlirValue last = irBinary(ir, "arith.minsi", strip->end, irBinary(ir, "arith.addi", first, size));
   bool isReverse = line.scan->isReverse;
   line.low = isReverse ? irBinary(ir, "arith.subi", strip->line->high, last) : first;
@@ -358,8 +302,8 @@ static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
   computeLine(ir, &line, carried);
   IntentSlice slice = oneSummary(ir, shared.points[0]);
   for (intptr_t i = 0; i < count; ++i)
-    parts[i] = putSummary(ir, carried[i], intentTakeSlice(ir, shared.outputs[i], &slice),
-                          irIndex(ir, 0));
+    parts[i] =
+        putSummary(ir, carried[i], intentTakeSlice(ir, shared.outputs[i], &slice), irIndex(ir, 0));
   intentEndSharedAlike(ir, &shared, parts, &slice);
   for (intptr_t i = 0; i < count; ++i)
     totals[i] = irResult(shared.op, i);
@@ -415,8 +359,8 @@ static void scanSegments(Ir *ir, const Strip *strip, const MlirValue *starts, Ml
   }
   computeLine(ir, &line, parts);
   for (intptr_t i = 0; i < count; ++i)
-    parts[i] = putSummary(ir, parts[i], intentTakeSlice(ir, shared.outputs[i], &one),
-                          irIndex(ir, 0));
+    parts[i] =
+        putSummary(ir, parts[i], intentTakeSlice(ir, shared.outputs[i], &one), irIndex(ir, 0));
   intentEndShared(ir, &shared, parts, slices);
   MlirValue last = irBinary(ir, "arith.subi", strip->segments, irIndex(ir, 1));
   for (intptr_t i = 0; i < count; ++i) {
@@ -460,8 +404,7 @@ static void segmentedLines(Ir *ir, Line *line, intptr_t axis, const MlirValue *u
     segmentedLine(ir, line, outputs);
     return;
   }
-  IrLoop loop =
-      irFor(ir, irIndex(ir, 0), upper[axis], irIndex(ir, 1), (IrValues){outputs, count});
+  IrLoop loop = irFor(ir, irIndex(ir, 0), upper[axis], irIndex(ir, 1), (IrValues){outputs, count});
   line->at[axis] = loop.induction;
   for (intptr_t i = 0; i < count; ++i)
     outputs[i] = irLoopArgument(&loop, i);

@@ -3,10 +3,10 @@
 // See scan.h: what a scan's elements are made of, on scalars and on vectors, and slices.
 #include "passes/cpu/scan.h"
 
+#include "capi/bridge.h"
 #include "passes/cpu/nest.h"
 #include "passes/cpu/structured.h"
 #include "passes/elementwise.h"
-#include "capi/bridge.h"
 
 #include "mlir-c/AffineExpr.h"
 
@@ -42,8 +42,7 @@ static bool isPlainMap(MlirOperation op, intptr_t position) {
   MlirAffineMap map = mlirAffineMapAttrGetValue(mlirArrayAttrGetElement(maps, position));
   for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map); ++i) {
     MlirAffineExpr expr = mlirAffineMapGetResult(map, i);
-    bool isFirst =
-        mlirAffineExprIsAConstant(expr) && mlirAffineConstantExprGetValue(expr) == 0;
+    bool isFirst = mlirAffineExprIsAConstant(expr) && mlirAffineConstantExprGetValue(expr) == 0;
     if (!isFirst && !mlirAffineExprIsADim(expr))
       return false;
     for (intptr_t before = 0; !isFirst && before < i; ++before)
@@ -86,8 +85,7 @@ static intptr_t addLeaf(IntentScan *scan, MlirValue value) {
   IntentScanLeaf leaf = {.value = value, .rank = irIsTensor(type) ? (intptr_t)irRank(type) : 0};
   for (intptr_t i = 0; i < leaf.rank; ++i)
     leaf.axes[i] = i;
-  scan->leaves =
-      realloc(scan->leaves, (size_t)(scan->leafCount + 1) * sizeof *scan->leaves);
+  scan->leaves = realloc(scan->leaves, (size_t)(scan->leafCount + 1) * sizeof *scan->leaves);
   scan->leaves[scan->leafCount] = leaf;
   return scan->leafCount++;
 }
@@ -126,8 +124,7 @@ IntentScan intentReadScan(Ir *ir, MlirOperation op) {
     MlirValue value = throughCasts(irOperand(op, i));
     MlirOperation maker = irDefiningOp(value);
     if (isMapOf(maker, &scan))
-      scan.inputs[i] =
-          (IntentScanInput){addMap(&scan, maker), mlirOpResultGetResultNumber(value)};
+      scan.inputs[i] = (IntentScanInput){addMap(&scan, maker), mlirOpResultGetResultNumber(value)};
     else
       scan.inputs[i] = (IntentScanInput){-1, addLeaf(&scan, irOperand(op, i))};
   }
@@ -161,8 +158,7 @@ MlirValue intentReadLeaf(Ir *ir, const IntentScanLeaf *leaf, const MlirValue *at
     return leaf->value;
   for (intptr_t i = 0; i < leaf->rank; ++i)
     operands[1 + i] = leaf->axes[i] < 0 ? irIndex(ir, 0) : at[leaf->axes[i]];
-  return irValueOf(ir, "tensor.extract", (IrValues){operands, 1 + leaf->rank},
-                   irElementType(type));
+  return irValueOf(ir, "tensor.extract", (IrValues){operands, 1 + leaf->rank}, irElementType(type));
 }
 
 // ---- Code ---------------------------------------------------------------------------------------
@@ -207,12 +203,11 @@ static void copyToLanes(Ir *ir, const Copy *copy, MlirOperation op) {
   MlirType types[MAX_RESULTS];
   intptr_t count = mlirOperationGetNumOperands(op), results = mlirOperationGetNumResults(op);
   for (intptr_t i = 0; i < count; ++i)
-    operands[i] = intentToLanes(
-        ir, mlirIRMappingLookupOrDefault(copy->mapping, irOperand(op, i)), copy->lanes);
+    operands[i] = intentToLanes(ir, mlirIRMappingLookupOrDefault(copy->mapping, irOperand(op, i)),
+                                copy->lanes);
   for (intptr_t i = 0; i < results; ++i)
     types[i] = mlirVectorTypeGet(1, &copy->lanes, irResultType(op, i));
-  MlirOperation made =
-      intentSameOp(ir, op, (IrValues){operands, count}, (IrTypes){types, results});
+  MlirOperation made = intentSameOp(ir, op, (IrValues){operands, count}, (IrTypes){types, results});
   for (intptr_t i = 0; i < results; ++i)
     mlirIRMappingMapValue(copy->mapping, irResult(op, i), irResult(made, i));
 }
@@ -248,8 +243,7 @@ static void mapElements(Ir *ir, const IntentScan *scan, intptr_t which, int64_t 
   Copy copy = {mlirIRMappingCreate(), lanes, at};
   MlirValue *yields = malloc((size_t)map->outputs * sizeof *yields);
   for (intptr_t i = 0; i < map->leafCount; ++i)
-    mlirIRMappingMapValue(copy.mapping, mlirBlockGetArgument(block, i),
-                          leaves[map->firstLeaf + i]);
+    mlirIRMappingMapValue(copy.mapping, mlirBlockGetArgument(block, i), leaves[map->firstLeaf + i]);
   copyBlock(ir, &copy, block, yields);
   for (intptr_t i = 0; i < scan->components; ++i)
     if (scan->inputs[i].map == which)
@@ -274,8 +268,8 @@ void intentScanStepLanes(Ir *ir, const IntentScan *scan, int64_t lanes, const Ml
   Copy copy = {mlirIRMappingCreate(), lanes, NULL};
   for (intptr_t i = 0; i < scan->components; ++i) {
     mlirIRMappingMapValue(copy.mapping, mlirBlockGetArgument(scan->combine, i), earlier[i]);
-    mlirIRMappingMapValue(copy.mapping,
-                          mlirBlockGetArgument(scan->combine, scan->components + i), later[i]);
+    mlirIRMappingMapValue(copy.mapping, mlirBlockGetArgument(scan->combine, scan->components + i),
+                          later[i]);
   }
   copyBlock(ir, &copy, scan->combine, combined);
   mlirIRMappingDestroy(copy.mapping);
@@ -363,15 +357,15 @@ static MlirValue sliceOp(Ir *ir, const char *name, MlirValue *operands, intptr_t
   MlirAttribute segments = first == 1 ? mlirDenseI32ArrayGet(ir->context, 4, takes)
                                       : mlirDenseI32ArrayGet(ir->context, 5, puts);
   IrTypes results = mlirTypeIsNull(type) ? (IrTypes){0} : (IrTypes){&type, 1};
-  MlirOperation op = irCreate(
-      ir, &(IrOp){.name = name,
-                  .operands = {operands, first + rank + sized},
-                  .attributes = IR_ATTRIBUTES(
-                      {"static_offsets", dynamicEntries(ir, rank, dynamic)},
-                      {"static_sizes", mlirDenseI64ArrayGet(ir->context, rank, sizes)},
-                      {"static_strides", dynamicEntries(ir, rank, 1)},
-                      {"operandSegmentSizes", segments}),
-                  .results = results});
+  MlirOperation op =
+      irCreate(ir, &(IrOp){.name = name,
+                           .operands = {operands, first + rank + sized},
+                           .attributes = IR_ATTRIBUTES(
+                               {"static_offsets", dynamicEntries(ir, rank, dynamic)},
+                               {"static_sizes", mlirDenseI64ArrayGet(ir->context, rank, sizes)},
+                               {"static_strides", dynamicEntries(ir, rank, 1)},
+                               {"operandSegmentSizes", segments}),
+                           .results = results});
   return results.count ? irResult(op, 0) : (MlirValue){NULL};
 }
 
@@ -410,17 +404,16 @@ IntentShared intentOpenShared(Ir *ir, IrValues upper, const int64_t *steps, IrVa
   }
   int32_t segments[] = {0, (int32_t)rank, 0, (int32_t)outputs.count};
   shared.op = irCreate(
-      ir,
-      &(IrOp){.name = "scf.forall",
-              .operands = {operands, count},
-              .attributes = IR_ATTRIBUTES(
-                  {"staticLowerBound", dynamicEntries(ir, rank, 0)},
-                  {"staticUpperBound",
-                   dynamicEntries(ir, rank, mlirShapedTypeGetDynamicStrideOrOffset())},
-                  {"staticStep", mlirDenseI64ArrayGet(ir->context, rank, steps)},
-                  {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
-              .regions = IR_REGIONS(irRegion(ir, (IrTypes){types, count})),
-              .results = {types + rank, outputs.count}});
+      ir, &(IrOp){.name = "scf.forall",
+                  .operands = {operands, count},
+                  .attributes = IR_ATTRIBUTES(
+                      {"staticLowerBound", dynamicEntries(ir, rank, 0)},
+                      {"staticUpperBound",
+                       dynamicEntries(ir, rank, mlirShapedTypeGetDynamicStrideOrOffset())},
+                      {"staticStep", mlirDenseI64ArrayGet(ir->context, rank, steps)},
+                      {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
+                  .regions = IR_REGIONS(irRegion(ir, (IrTypes){types, count})),
+                  .results = {types + rank, outputs.count}});
   MlirBlock body = irBody(shared.op, 0);
   for (intptr_t i = 0; i < rank; ++i)
     shared.points[i] = mlirBlockGetArgument(body, i);
@@ -434,9 +427,8 @@ IntentShared intentOpenShared(Ir *ir, IrValues upper, const int64_t *steps, IrVa
 
 void intentEndShared(Ir *ir, IntentShared *shared, const MlirValue *parts,
                      const IntentSlice *slices) {
-  MlirOperation end =
-      irCreate(ir, &(IrOp){.name = "scf.forall.in_parallel",
-                           .regions = IR_REGIONS(irRegion(ir, (IrTypes){0}))});
+  MlirOperation end = irCreate(ir, &(IrOp){.name = "scf.forall.in_parallel",
+                                           .regions = IR_REGIONS(irRegion(ir, (IrTypes){0}))});
   irAtStart(ir, irBody(end, 0));
   for (intptr_t i = 0; i < shared->count; ++i) {
     MlirValue operands[2 + 2 * IR_MAX_RANK] = {parts[i], shared->outputs[i]};
