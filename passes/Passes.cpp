@@ -33,6 +33,7 @@ namespace intent {
 #define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DECL_INTENTFLATTENPARALLEL
 #define GEN_PASS_DECL_INTENTEXPANDRANDOM
+#define GEN_PASS_DECL_INTENTFORMSCANS
 #define GEN_PASS_DECL_INTENTPRINTPROVENANCE
 #define GEN_PASS_DEF_INTENTANNOTATELINALG
 #define GEN_PASS_DEF_INTENTAPPLYSCHEDULE
@@ -48,6 +49,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDRANDOM
 #define GEN_PASS_DEF_INTENTFOLDEMPTY
 #define GEN_PASS_DEF_INTENTFORMGROUPS
+#define GEN_PASS_DEF_INTENTFORMSCANS
 #define GEN_PASS_DEF_INTENTFORMTHREADS
 #define GEN_PASS_DEF_INTENTSEGMENT
 #define GEN_PASS_DECL_INTENTSEGMENT
@@ -164,6 +166,15 @@ struct ExpandRandom : impl::IntentExpandRandomBase<ExpandRandom> {
   }
 };
 
+struct FormScans : impl::IntentFormScansBase<FormScans> {
+  using IntentFormScansBase::IntentFormScansBase;
+  void runOnOperation() final {
+    ::IntentFormScansOptions options = {threads};
+    if (mlirLogicalResultIsFailure(intentRunFormScans(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
 // The script is loaded before any pass runs: loading it loads dialects.
 struct ApplySchedule : impl::IntentApplyScheduleBase<ApplySchedule> {
   using Base::Base;
@@ -201,6 +212,7 @@ void intentRegisterPasses(void) {
   registerOne<MapElementwise>();
   registerOne<FoldEmpty>();
   registerOne<FormGroups>();
+  registerOne<FormScans>();
   registerOne<HostAbi>();
   registerOne<InsertChecks>();
   registerOne<PrintChecks>();

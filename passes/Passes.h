@@ -62,6 +62,12 @@ MlirLogicalResult intentRunSeparateEmpties(MlirOperation module);
 MlirLogicalResult intentRunNarrowStorage(MlirOperation module);
 MlirLogicalResult intentRunHostAbi(MlirOperation module);
 MlirLogicalResult intentRunFormGroups(MlirOperation module);
+
+typedef struct IntentFormScansOptions {
+  bool threads; // cut few long lines into segments for threads
+} IntentFormScansOptions;
+MlirLogicalResult intentRunFormScans(MlirOperation module, const IntentFormScansOptions *options);
+
 MlirLogicalResult intentRunAnnotateLinalg(MlirOperation module);
 MlirLogicalResult intentRunParallelToForall(MlirOperation module);
 MlirLogicalResult intentRunFormThreads(MlirOperation module);

@@ -400,6 +400,21 @@ def IntentNarrowStorage : Pass<"intent-narrow-storage", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def IntentFormScans : Pass<"intent-form-scans", "::mlir::ModuleOp"> {
+  let summary = "Turn scans into loops around vectors and rows, on tensors";
+  let description = [{
+    Runs on linalg on tensors, with elements as they lie in memory. Along an axis that is not the
+    innermost one the loop is around linalg ops on a row, which a schedule vectorises; along the
+    innermost axis it is around vectors, scanned in registers. The elementwise op that a scan reads,
+    and nothing else does, is computed where it is read. Lines are points of an scf.forall; a few
+    long ones are cut into segments, whose totals are made first.
+  }];
+  let options = [Option<"threads", "threads", "bool", "true", "cut few long lines into segments for threads">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 def IntentHostAbi : Pass<"intent-host-abi", "::mlir::ModuleOp"> {
   let summary = "Turn functions on tensors into functions on memrefs";
   let description = [{

@@ -69,7 +69,8 @@ static const IntentOptionRow kCpuOptions[] = {
   "intent-expand-random{lanes=64},intent-expand-math,intent-expand-narrow,intent-expand-bf16,"     \
   "intent-expand-debug,"                                                                           \
   "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,"               \
-  "intent-narrow-storage,intent-host-abi,intent-form-groups,canonicalize,cse,"
+  "intent-narrow-storage,intent-form-scans{threads=%s},intent-host-abi,intent-form-groups,"        \
+  "canonicalize,cse,"
 
 // Memory: what is not a result is allocated outside of the loops of a thread, and freed.
 #define TO_MEMORY                                                                                  \
@@ -102,12 +103,12 @@ static bool usesThreads(const IntentOptions *options, IntentPipelineText *text) 
 
 // Loops around vectors on memory: where a schedule's work can be read.
 static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
+  bool threads = usesThreads(options, text);
   intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
   appendSegment(options, text, "false");
-  intentPipelineAppend(text, TO_LINALG);
+  intentPipelineAppend(text, TO_LINALG, threads ? "true" : "false");
   intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
-                       intentOption(options, "schedule"),
-                       usesThreads(options, text) ? FORM_THREADS : FORM_ONE_THREAD);
+                       intentOption(options, "schedule"), threads ? FORM_THREADS : FORM_ONE_THREAD);
 }
 
 static void cpuPipeline(const IntentOptions *options, IntentPipelineText *text) {

@@ -7,7 +7,8 @@
 //   intent.rows = n    on the root of a group with rows: its n outermost loops are parallel, and
 //                      every producer in the group is computed once a point of them. Tile these by
 //                      1 and fuse.
-//   intent.flat        on a generic that is a group alone and has one loop, a parallel one.
+//   intent.flat        on a generic that is a group alone and has one loop, a parallel one, and is
+//                      in no scf.forall: threads can share it.
 #include "passes/Passes.h"
 #include "passes/cpu/memory.h"
 #include "passes/cpu/nest.h"
@@ -220,7 +221,8 @@ static void markRoot(const Member *root) {
   if (root->slots > 0)
     mlirOperationSetDiscardableAttributeByName(root->op, ref("intent.rows"),
                                                mlirIntegerAttrGet(i64, root->slots));
-  else if (loops.rank == 1 && !loops.isReduction[0] && !irIs(root->op, "linalg.fill"))
+  else if (loops.rank == 1 && !loops.isReduction[0] && !irIs(root->op, "linalg.fill") &&
+           mlirOperationIsNull(irParentNamed(root->op, "scf.forall")))
     mlirOperationSetDiscardableAttributeByName(root->op, ref("intent.flat"),
                                                mlirUnitAttrGet(context));
 }

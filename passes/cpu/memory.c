@@ -44,7 +44,14 @@ typedef struct Init {
 
 static Init initOf(MlirValue value) {
   MlirOperation op = irDefiningOp(value);
-  if (mlirOperationIsNull(op) || !intentHasLoops(op))
+  if (mlirOperationIsNull(op))
+    return (Init){{NULL}, 0};
+  intptr_t result = mlirOpResultGetResultNumber(value);
+  if (irIs(op, "scf.for"))
+    return (Init){op, 3 + result};
+  if (irIs(op, "scf.forall"))
+    return (Init){op, mlirOperationGetNumOperands(op) - mlirOperationGetNumResults(op) + result};
+  if (!intentHasLoops(op))
     return (Init){{NULL}, 0};
   return (Init){op, intentInitPosition(op, mlirOpResultGetResultNumber(value))};
 }
@@ -142,7 +149,7 @@ static MlirValue castMemory(Ir *ir, MlirValue memory, MlirType tensor) {
 void intentStoreInPlace(Ir *ir, MlirOperation store) {
   MlirValue value = irOperand(store, 0);
   Init init = beginningOf(value);
-  bool isAlone = !mlirOperationIsNull(init.op) && hasOneUse(value) &&
+  bool isAlone = !mlirOperationIsNull(init.op) && hasOneUse(value) && !irIs(init.op, "scf.for") &&
                  mlirOperationGetNumResults(init.op) == 1 &&
                  mlirOperationEqual(init.op, irDefiningOp(value)) &&
                  mlirBlockEqual(mlirOperationGetBlock(init.op), mlirOperationGetBlock(store));

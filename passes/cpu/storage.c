@@ -116,6 +116,13 @@ static void storeGeneric(Ir *ir, MlirOperation op) {
     intentBecomeCode(ir, mlirBlockGetArgument(block, i));
 }
 
+// A scan's summaries are what lies in memory: its combine decodes and encodes.
+static void storeScan(Ir *ir, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    intentEncodeOperand(ir, op, mlirOperationGetNumResults(op) + i);
+  storeGeneric(ir, op);
+}
+
 static void storeFill(Ir *ir, MlirOperation op) {
   MlirBlock block = irBody(op, 0);
   MlirType element = irOperandType(op, 0);
@@ -130,6 +137,8 @@ static void storeFill(Ir *ir, MlirOperation op) {
 static void storeScalars(Ir *ir, MlirOperation op) {
   if (irIs(op, "linalg.generic"))
     storeGeneric(ir, op);
+  else if (irIs(op, "intent.scan"))
+    storeScan(ir, op);
   else if (irIs(op, "linalg.fill"))
     storeFill(ir, op);
   else if (irIs(op, "tensor.insert") || irIs(op, "memref.store"))
