@@ -11,7 +11,7 @@ def Intent_YieldOp : Intent_Op<"yield", [Pure, Terminator, ReturnLike,
                                        ParentOneOf<["BodyOp", "ForOp", "IfOp", "MapOp", "ParallelOp",
                                                     "ReduceOp", "RegionFoldOp", "RegionScanOp",
                                                     "RelationOp", "ScanOp", "TileReduceOp",
-                                                    "WhileOp"]>]> {
+                                                    "TileLookBackOp", "TileScanOp", "WhileOp"]>]> {
   let summary = "ends a region and hands its values to the op around it";
   let description = [{
     In `intent.relation` the values are coordinates, and the i1 that may follow them is written after

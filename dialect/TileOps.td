@@ -193,6 +193,84 @@ def Intent_TileReduceOp : Intent_TileOp<"reduce", [Pure, SingleBlock]> {
   let hasVerifier = 1;
 }
 
+def Intent_TileScanOp : Intent_TileOp<"scan", [Pure, SingleBlock, SameVariadicOperandSize,
+                                               SameVariadicResultSize]> {
+  let summary = "combines each of a tile's elements with those before it along one axis";
+  let description = [{
+    Several tiles of one shape are scanned together as one summary of several components. Element i
+    of the scanned tiles is x_0 ∘ … ∘ x_i; with `exclusive` x_0 ∘ … ∘ x_(i-1), and the identity at 0;
+    with `reverse` x_i ∘ … ∘ x_last, exclusively x_(i+1) ∘ … ∘ x_last, and the identity at the last.
+    The results after those are the totals x_0 ∘ … ∘ x_last, tiles without the axis. The combine is
+    claimed associative; its left operand is always the earlier member. Padding must hold neutral
+    elements (`intent.tile.mask`).
+    ```mlir
+    %s, %all = intent.tile.scan %t axis 1 exclusive identity (%zero) : tensor<1x512xf32>, f32 -> tensor<1x512xf32>, tensor<1xf32> {
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      intent.yield %c : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Intent_Tile>:$sources, Variadic<Intent_Scalar>:$identities,
+                       I64Attr:$axis, UnitAttr:$reverse, UnitAttr:$exclusive);
+  let results = (outs Variadic<Intent_Tile>:$scanned, Variadic<Intent_Tile>:$totals);
+  let regions = (region SizedRegion<1>:$combine);
+  let assemblyFormat = [{
+    $sources `axis` $axis (`reverse` $reverse^)? (`exclusive` $exclusive^)? `identity` ` ` `(` $identities `)`
+    `:` type(operands) `->` type(results) $combine attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def Intent_TileTicketOp : Intent_TileOp<"ticket", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "the next number of a counter, the same for the whole CTA";
+  let description = [{
+    The i32 in global memory goes up by one; the result is what it was. Who holds number n knows that
+    n CTAs, or turns of theirs, have begun before: it may wait for them.
+    ```mlir
+    %n = intent.tile.ticket %counter
+    ```
+  }];
+  let arguments = (ins Intent_Global:$counter);
+  let results = (outs I64:$number);
+  let assemblyFormat = "$counter attr-dict";
+  let hasVerifier = 0;
+}
+
+def Intent_TileLookBackOp : Intent_TileOp<"look_back", [MemoryEffects<[MemRead, MemWrite]>, SingleBlock,
+                                                        SameVariadicOperandSize]> {
+  let summary = "what the totals of the tiles before this one in a chain combine to";
+  let description = [{
+    Tiles n - k to n of a chain, of which this is tile number n at position k, are scanned by CTAs at
+    the same time. Each publishes its totals, one component each, in global memory; what lies before
+    a tile is combined from the totals of its predecessors, back to one that has published what it
+    knows of all before it ("decoupled look-back"). The result is the identity at position 0. Tile n
+    may wait for tiles of lower numbers (`intent.tile.ticket`). `reverse` says that lower numbers
+    hold later members: the combine's left operand is always the earlier one.
+
+    `flags` holds an i32 a tile, 0 at first; a component's `values` two elements a tile: its total,
+    then the total of all tiles up to it.
+    ```mlir
+    %before = intent.tile.look_back %total number %n position %k flags %f values (%v) identity (%zero : f32) : f32 -> f32 {
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      intent.yield %c : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Intent_Scalar>:$totals, Variadic<Intent_Scalar>:$identities,
+                       Variadic<Intent_Global>:$values, Intent_Global:$flags, I64:$number, I64:$position,
+                       UnitAttr:$reverse);
+  let results = (outs Variadic<Intent_Scalar>:$before);
+  let regions = (region SizedRegion<1>:$combine);
+  let assemblyFormat = [{
+    $totals (`reverse` $reverse^)? `number` $number `position` $position `flags` $flags
+    `values` ` ` `(` $values `)` `identity` ` ` `(` $identities `:` type($identities) `)`
+    `:` type($totals) `->` type($before) $combine attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
 def Intent_TileConvertOp : Intent_TileOp<"convert", [Pure]> {
   let summary = "the same tile in another layout";
   let description = [{

@@ -47,8 +47,10 @@ extern "C" {
   X(TileElementOp, TileElement)                                                                    \
   X(TileGatherOp, TileGather)                                                                      \
   X(TileLoadOp, TileLoad)                                                                          \
+  X(TileLookBackOp, TileLookBack)                                                                  \
   X(TileMaskOp, TileMask)                                                                          \
   X(TileReduceOp, TileReduce)                                                                      \
+  X(TileScanOp, TileScan)                                                                          \
   X(TileScatterOp, TileScatter)                                                                    \
   X(TileStoreOp, TileStore)                                                                        \
   X(TileTransposeOp, TileTranspose)                                                                \

@@ -150,30 +150,36 @@ MlirLogicalResult intentVerifyTileTranspose(MlirOperation op) {
   return irSuccess();
 }
 
-MlirLogicalResult intentVerifyTileReduce(MlirOperation op) {
-  intptr_t components = mlirOperationGetNumOperands(op);
+// Sources of one shape that has the op's axis.
+static MlirLogicalResult verifySources(MlirOperation op, intptr_t components) {
   int64_t axis = irIntegerAttribute(op, "axis");
-  MlirBlock combine = irBody(op, 0);
-  if (components == 0 || mlirOperationGetNumResults(op) != components)
-    return irError(op, "expects a result for each of at least one source");
   if (axis < 0 || axis >= irRank(irOperandType(op, 0)))
     return irError(op, "expects an axis below the tile's rank %" PRId64 ", got %" PRId64,
                    irRank(irOperandType(op, 0)), axis);
-  for (intptr_t i = 0; i < components; ++i) {
-    MlirType source = irOperandType(op, i), result = irResultType(op, i);
-    if (!sameShape(source, irOperandType(op, 0)))
+  for (intptr_t i = 1; i < components; ++i)
+    if (!sameShape(irOperandType(op, i), irOperandType(op, 0)))
       return irError(op, "expects sources of one shape, got %s and %s",
-                     irTypeText(irOperandType(op, 0)), irTypeText(source));
-    if (irFailed(verifyElement(op, "a result", irElementType(result), source)))
-      return irFailure();
-    if (irRank(result) != irRank(source) - 1)
-      return irError(op, "expects a result without axis %" PRId64 ", got %s", axis,
-                     irTypeText(result));
-    for (int64_t at = 0; at < irRank(result); ++at)
-      if (irShape(result, at) != irShape(source, at + (at >= axis)))
-        return irError(op, "expects a result without axis %" PRId64 ", got %s", axis,
-                       irTypeText(result));
-  }
+                     irTypeText(irOperandType(op, 0)), irTypeText(irOperandType(op, i)));
+  return irSuccess();
+}
+
+// A result that is a source's tile without the op's axis.
+static MlirLogicalResult verifyDropped(MlirOperation op, MlirType source, MlirType result) {
+  int64_t axis = irIntegerAttribute(op, "axis");
+  if (irFailed(verifyElement(op, "a result", irElementType(result), source)))
+    return irFailure();
+  bool dropped = irRank(result) == irRank(source) - 1;
+  for (int64_t at = 0; dropped && at < irRank(result); ++at)
+    dropped = irShape(result, at) == irShape(source, at + (at >= axis));
+  if (!dropped)
+    return irError(op, "expects a result without axis %" PRId64 ", got %s", axis,
+                   irTypeText(result));
+  return irSuccess();
+}
+
+// The region that combines two summaries of the sources' elements.
+static MlirLogicalResult verifyCombine(MlirOperation op, intptr_t components) {
+  MlirBlock combine = irBody(op, 0);
   MlirOperation yield = mlirBlockGetTerminator(combine);
   if (mlirBlockGetNumArguments(combine) != 2 * components || mlirOperationIsNull(yield) ||
       !irIs(yield, "intent.yield") || mlirOperationGetNumOperands(yield) != components)
@@ -190,6 +196,50 @@ MlirLogicalResult intentVerifyTileReduce(MlirOperation op) {
             verifyElement(op, "a yielded value", irOperandType(yield, i), irOperandType(op, i))))
       return irFailure();
   return irSuccess();
+}
+
+MlirLogicalResult intentVerifyTileReduce(MlirOperation op) {
+  intptr_t components = mlirOperationGetNumOperands(op);
+  if (components == 0 || mlirOperationGetNumResults(op) != components)
+    return irError(op, "expects a result for each of at least one source");
+  if (irFailed(verifySources(op, components)))
+    return irFailure();
+  for (intptr_t i = 0; i < components; ++i)
+    if (irFailed(verifyDropped(op, irOperandType(op, i), irResultType(op, i))))
+      return irFailure();
+  return verifyCombine(op, components);
+}
+
+MlirLogicalResult intentVerifyTileScan(MlirOperation op) {
+  intptr_t components = mlirOperationGetNumOperands(op) / 2;
+  if (components == 0 || mlirOperationGetNumResults(op) != 2 * components)
+    return irError(op, "expects a scanned tile and a total for each of at least one source");
+  if (irFailed(verifySources(op, components)))
+    return irFailure();
+  for (intptr_t i = 0; i < components; ++i) {
+    MlirType source = irOperandType(op, i), scanned = irResultType(op, i);
+    if (irFailed(verifyElement(op, "an identity", irOperandType(op, components + i), source)) ||
+        irFailed(verifyElement(op, "a result", irElementType(scanned), source)))
+      return irFailure();
+    if (!sameShape(source, scanned))
+      return irError(op, "expects a scanned tile of the source's shape %s, got %s",
+                     irTypeText(source), irTypeText(scanned));
+    if (irFailed(verifyDropped(op, source, irResultType(op, components + i))))
+      return irFailure();
+  }
+  return verifyCombine(op, components);
+}
+
+MlirLogicalResult intentVerifyTileLookBack(MlirOperation op) {
+  intptr_t components = mlirOperationGetNumResults(op);
+  if (components == 0 || mlirOperationGetNumOperands(op) != 3 * components + 3)
+    return irError(op, "expects a result, an identity and memory for each of at least one total");
+  for (intptr_t i = 0; i < components; ++i)
+    if (!mlirTypeEqual(irOperandType(op, i), irResultType(op, i)) ||
+        !mlirTypeEqual(irOperandType(op, i), irOperandType(op, components + i)))
+      return irError(op, "expects a result and an identity of the total's type %s",
+                     irTypeText(irOperandType(op, i)));
+  return verifyCombine(op, components);
 }
 
 MlirLogicalResult intentVerifyTileConvert(MlirOperation op) {

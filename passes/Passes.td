@@ -223,8 +223,10 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
   let description = [{
     Each public function becomes a host function over memrefs in device memory and kernels in one
     gpu.module, whose bodies are tile programs without layouts. Producers are fused into the kernels
-    that use them; a reduce is fused where no CTA would repeat another's. A kernel with vector
-    accesses has a second body, `NAME_scalar`, which the host launches where alignment is not given.
+    that use them; a reduce is fused where no CTA would repeat another's, and a scan where the loop
+    over its axis can carry its totals. A scan of a line is many CTAs', which read and write it once:
+    each looks back at the totals of those before it. A kernel with vector accesses
+    has a second body, `NAME_scalar`, which the host launches where alignment is not given.
     What can't be lowered is refused before anything is changed. Helpers must be inlined, and surface
     maps normalised (`--intent-normalize-pointwise`).
   }];

@@ -2,9 +2,9 @@
 //
 // --intent-assign-layouts: gives every tile of a kernel its #intent.layout. Tiles that pointwise
 // work and loops tie together share one. The largest tiles choose first, as their loads and stores
-// like it (coalesced vectors of the promised width); a reduce's result and a broadcast's source
-// follow their large neighbour. Where that leaves two layouts at one op, an intent.tile.convert
-// stands between.
+// like it (coalesced vectors of the promised width); what a reduce or a scan sums up, and a
+// broadcast's source, follow their large neighbour. Where that leaves two layouts at one op, an
+// intent.tile.convert stands between.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/extent.h"
@@ -16,8 +16,8 @@
 
 // --- the tiles of a kernel, in groups of one layout ----------------------------------------------
 
-// A small tile whose layout follows from a large one: a reduce's result and its source, or a
-// broadcast's source and its result.
+// A small tile whose layout follows from a large one: a reduce's result or a scan's total and its
+// source, or a broadcast's source and its result.
 typedef struct Follower {
   MlirOperation op;
   int32_t small, large; // tiles
@@ -120,6 +120,24 @@ static void tieBranches(Tiles *tiles, MlirOperation branch) {
   }
 }
 
+// All sources of a reduce move together, as its combine takes an element of each; and so do the
+// summaries, which are results `first`, `first` + 1, ...
+static void tieSummaries(Tiles *tiles, MlirOperation op, intptr_t first, intptr_t components) {
+  for (intptr_t i = 0; i < components; ++i) {
+    tie(tiles, irOperand(op, 0), irOperand(op, i));
+    tie(tiles, irResult(op, first), irResult(op, first + i));
+    follow(tiles, op, irResult(op, first + i), irOperand(op, i));
+  }
+}
+
+// What is scanned has the sources' layout; the totals are summaries.
+static void tieScan(Tiles *tiles, MlirOperation scan) {
+  intptr_t components = mlirOperationGetNumResults(scan) / 2;
+  tieSummaries(tiles, scan, components, components);
+  for (intptr_t i = 0; i < components; ++i)
+    tie(tiles, irOperand(scan, 0), irResult(scan, i));
+}
+
 static void readOp(Tiles *tiles, MlirOperation op) {
   if (irIs(op, "intent.map") || irIs(op, "intent.tile.mask") || irIs(op, "intent.tile.gather") ||
       irIs(op, "intent.tile.scatter") || intentIsElementwise(op))
@@ -131,16 +149,9 @@ static void readOp(Tiles *tiles, MlirOperation op) {
   else if (irIs(op, "intent.tile.broadcast"))
     follow(tiles, op, irOperand(op, 0), irResult(op, 0));
   else if (irIs(op, "intent.tile.reduce"))
-    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-      follow(tiles, op, irResult(op, i), irOperand(op, i));
-}
-
-// All sources of a reduce move together: its combine takes an element of each.
-static void tieReduceSources(Tiles *tiles, MlirOperation reduce) {
-  for (intptr_t i = 1; i < mlirOperationGetNumOperands(reduce); ++i) {
-    tie(tiles, irOperand(reduce, 0), irOperand(reduce, i));
-    tie(tiles, irResult(reduce, 0), irResult(reduce, i));
-  }
+    tieSummaries(tiles, op, 0, mlirOperationGetNumResults(op));
+  else if (irIs(op, "intent.tile.scan"))
+    tieScan(tiles, op);
 }
 
 static void collectTiles(Tiles *tiles, const IrOps *ops) {
@@ -154,11 +165,8 @@ static void collectTiles(Tiles *tiles, const IrOps *ops) {
     for (intptr_t j = 1; j < mlirBlockGetNumArguments(body); ++j)
       addTile(tiles, mlirBlockGetArgument(body, j));
   }
-  for (intptr_t i = 0; i < ops->count; ++i) {
+  for (intptr_t i = 0; i < ops->count; ++i)
     readOp(tiles, ops->data[i]);
-    if (irIs(ops->data[i], "intent.tile.reduce"))
-      tieReduceSources(tiles, ops->data[i]);
-  }
 }
 
 // --- what loads and stores like ------------------------------------------------------------------
@@ -251,6 +259,16 @@ static int32_t warpAxis(int32_t contiguous, int32_t rank, const int64_t *extents
   return best;
 }
 
+// The axis that tiles of a group are scanned along; negative if there is none.
+static int32_t scannedAxis(const Tiles *tiles, int32_t group) {
+  for (int32_t i = 0; i < tiles->followerCount; ++i) {
+    const Follower *f = &tiles->follower[i];
+    if (irIs(f->op, "intent.tile.scan") && rootOf(tiles, f->large) == group)
+      return (int32_t)irIntegerAttribute(f->op, "axis");
+  }
+  return -1;
+}
+
 static IntentLayout coalesced(const Tiles *tiles, int32_t group) {
   int64_t extents[INTENT_LAYOUT_MAX_RANK];
   int32_t rank = shapeOf(tiles->value[group], extents);
@@ -261,7 +279,14 @@ static IntentLayout coalesced(const Tiles *tiles, int32_t group) {
     how.vector = wish.vector[how.contiguousAxis];
     how.warpAxis = warpAxis(how.contiguousAxis, rank, extents);
   }
-  return intentLayoutCoalesced(rank, extents, &how);
+  IntentLayout out = intentLayoutCoalesced(rank, extents, &how);
+  int32_t scanned = scannedAxis(tiles, group);
+  if (scanned < 0 || intentLayoutIsNone(&out))
+    return out;
+  // A scan hands less from warp to warp if a warp's elements are neighbours; and from lane to lane
+  // if a thread's are, which accesses permit where they are not contiguous.
+  return scanned == how.contiguousAxis ? intentLayoutWarpsLast(&out, scanned)
+                                       : intentLayoutSerial(&out, scanned);
 }
 
 // --- followers -----------------------------------------------------------------------------------

@@ -159,6 +159,9 @@ MlirLogicalResult intentDistributeTranspose(IntentDistribution *d, MlirOperation
 MlirLogicalResult intentDistributeElement(IntentDistribution *d, MlirOperation op);
 MlirLogicalResult intentDistributeConvert(IntentDistribution *d, MlirOperation op); // convert.c
 MlirLogicalResult intentDistributeReduce(IntentDistribution *d, MlirOperation op);  // reduce.c
+MlirLogicalResult intentDistributeScan(IntentDistribution *d, MlirOperation op);    // scan.c
+MlirLogicalResult intentDistributeTicket(IntentDistribution *d, MlirOperation op);  // look_back.c
+MlirLogicalResult intentDistributeLookBack(IntentDistribution *d, MlirOperation op);
 
 // The same tile in another layout: no tile, and an error at `op`, if there is no way.
 IntentTile intentConvertTile(IntentDistribution *d, MlirOperation op, const IntentTile *tile,

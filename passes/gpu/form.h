@@ -57,6 +57,13 @@ typedef struct IntentMapping {
   IntentAxisUse at[IR_MAX_RANK];
 } IntentMapping;
 
+// How the tiles along an axis are run over, for scans that share the axis' loop.
+typedef enum IntentScanOrder {
+  INTENT_NOT_SCANNED,
+  INTENT_FORWARDS,
+  INTENT_BACKWARDS
+} IntentScanOrder;
+
 // An axis that a kernel runs over: first those of its results, then those that reduces consume.
 typedef struct IntentKernelAxis {
   MlirValue source;   // the tensor whose extent it has
@@ -65,6 +72,9 @@ typedef struct IntentKernelAxis {
   int64_t tile;       // elements of a tile, a power of two (tiling.c)
   bool isGrid;        // tiles along it go to CTAs, else to a loop
   bool isContiguous;  // neighbours along it are neighbours in memory, for the largest accesses
+  uint64_t nest;  // the axes that are run over together, a bit each: the results', or a reduce's
+  uint64_t space; // those of the values inside: a reduce's kept axes are among them
+  IntentScanOrder scanned; // a scanned axis is a loop's, the innermost of its nest
 } IntentKernelAxis;
 
 typedef enum IntentNodeKind {
@@ -75,6 +85,7 @@ typedef enum IntentNodeKind {
   INTENT_NODE_BROADCAST,   // and intent.transpose: the source's tile over the same kernel axes
   INTENT_NODE_JOIN,
   INTENT_NODE_REDUCE, // fused, or the kernel's own
+  INTENT_NODE_SCAN,   // in the loop over the axis that it scans along
   INTENT_NODE_LANES,  // an intent.relation: where each element lies in `stored`, and validity
   INTENT_NODE_GATHER, // intent.gather and intent.load of what `stored` holds, at LANES
   INTENT_NODE_STRIDED // the same where every lane is valid and coordinates are linear
@@ -115,6 +126,10 @@ typedef struct IntentNode {
   int32_t firstLoop, loopCount; // of a reduce: the kernel axes that it consumes
   MlirValue fill;               // of a load: what its padding holds, a logical scalar; null for 0
   MlirValue *tiles;             // a result each, while the kernel is written; owned
+  MlirValue *published; // of a scan that looks back: host pointers to its flags, then to the values
+                        // of each component; owned
+  MlirValue *carried;   // of a scan: the totals of the tiles so far, a component each, while
+                        // its loop is open; owned, null where one tile is all
 } IntentNode;
 
 // A kernel that writes its roots to device memory. Its grid axes are those of the roots that no
@@ -130,6 +145,9 @@ typedef struct IntentKernel {
   IntentStrides *storeStrides; // not null: the root goes to places with these strides; owned
   IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
   int32_t axisCount;
+  bool looksBack; // CTAs scan tiles of the last of the roots' axes, which is a grid axis then, at
+                  // the same time (intent.tile.look_back)
+  MlirValue counter;    // host pointer to the number of the next such tile; null until it is made
   int32_t elementBytes; // of the widest element of the largest accesses
   IntentNode *nodes;    // owned
   int32_t nodeCount, nodeCapacity;
@@ -166,6 +184,10 @@ IntentStrides *intentStridesOf(IntentHost *host, MlirValue source, const IntentM
 
 void intentChooseTiles(IntentKernel *kernel, const IntentToTilesOptions *options);
 
+// Of a kernel whose scans may look back (form_scan.c): the other way from now on, tiles and all.
+void intentScanByLookBack(IntentKernel *kernel, const IntentToTilesOptions *options);
+void intentScanByLoop(IntentKernel *kernel, const IntentToTilesOptions *options);
+
 // --- a kernel being written (form_kernel.c, form_tile.c) -----------------------------------------
 
 // Where ops go in a block: at its end, or before the loop that is open in it.
@@ -186,9 +208,11 @@ typedef struct IntentKernelBody {
   MlirValue origin[INTENT_MAX_KERNEL_AXES];    // of the current tile along an axis, an i64
   MlirValue tileCount[INTENT_MAX_KERNEL_AXES]; // host: tiles along a grid axis
   MlirValue totalTiles;                        // host: their product
-  int64_t accessBytes;                         // that one access may move: 16, or 0 for one element
-  IntentTable made;                            // counterparts of scalars and host values
-  MlirValue *arguments;                        // host values, in the order of the arguments; owned
+  MlirValue number;     // of the tile, if the kernel looks back: those of lower numbers have begun
+  MlirValue position;   // how many of those are before it along the axis
+  int64_t accessBytes;  // that one access may move: 16, or 0 for one element
+  IntentTable made;     // counterparts of scalars and host values
+  MlirValue *arguments; // host values, in the order of the arguments; owned
   intptr_t argumentCount, argumentCapacity;
   // What the wide accesses promise, to be tested by the host.
   MlirValue *multiples; // host i64: extents that are multiples of `widest`; owned
@@ -230,6 +254,13 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
                     IrValues inits);
 void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValues yields);
 
+// The loops among kernel axes [first, end), outermost first.
+typedef struct IntentLoopOrder {
+  int32_t axis[INTENT_MAX_KERNEL_AXES];
+  int32_t count;
+} IntentLoopOrder;
+IntentLoopOrder intentLoopOrder(const IntentKernel *kernel, int32_t first, int32_t end);
+
 // The tile of one result of a node, computed in the outermost scope that binds its axes.
 MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref);
 
@@ -250,6 +281,40 @@ MlirValue intentMembersTile(IntentKernelBody *body, MlirValue domain, const Inte
 // `tile` with `value` in its padding, at `scope`.
 MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, MlirOperation op,
                            MlirValue tile, const IntentMapping *mapping, MlirValue value);
+
+// The region of a map, a reduce or a scan with the scalars from above as the kernel has them. It is
+// the caller's.
+MlirRegion intentCloneRegion(IntentKernelBody *body, MlirOperation op);
+
+// intent.map of an op's region on tiles; one result for each of `results`.
+MlirOperation intentMapTiles(IntentKernelBody *body, MlirOperation op, const IntentScope *scope,
+                             IrValues inputs, IrTypes results);
+
+// Operand i of a reduce or scan, under `mapping`, with its neutral element in the padding.
+MlirValue intentNeutralOperand(IntentKernelBody *body, const IntentNode *node, intptr_t i,
+                               const IntentMapping *mapping, const IntentScope *scope);
+
+// form_scan.c: what a loop over `axis` carries for the scans along it: neutral elements at first,
+// made at `scope` and appended to the list; then the loop's arguments from `argument` on; at the
+// end, appended again, the totals.
+typedef struct IntentValueList {
+  MlirValue *data; // owned
+  intptr_t count, capacity;
+} IntentValueList;
+void intentCarryScans(IntentKernelBody *body, const IntentScope *scope, int32_t axis,
+                      IntentValueList *inits);
+void intentBindScans(IntentKernelBody *body, int32_t axis, const IrLoop *loop, intptr_t argument);
+void intentYieldScans(IntentKernelBody *body, int32_t axis, IntentValueList *yields);
+void intentEmitScan(IntentKernelBody *body, IntentNode *node, const IntentScope *scope);
+
+// True if a kernel scans rows in a loop that many CTAs could share by looking back.
+bool intentMayLookBack(const IntentKernel *kernel, const IntentToTilesOptions *options);
+
+// i1 of the host: the loop pays, since rows are many or short.
+MlirValue intentLoopPays(IntentHost *host, const IntentKernel *kernel);
+
+// The memory in which the scans of a kernel that looks back publish, for so many tiles.
+void intentPrepareLookBack(IntentHost *host, IntentKernel *kernel, MlirValue tiles);
 
 // form_lanes.c: the tiles of INTENT_NODE_LANES (offsets, validity) and INTENT_NODE_GATHER, and the
 // write of a kernel's root to its lanes.
@@ -365,6 +430,17 @@ void intentAtomicsToPoints(MlirOperation function);
 // most so many values (form_check.c).
 enum { INTENT_MAX_CARRIED = 64 };
 bool intentIsHostControl(MlirOperation op);
+
+// The state of the host function around a block. What is made in the block is known in it alone,
+// and what it allocates goes back at its end; its terminator is the caller's.
+typedef struct IntentHostOutside {
+  IntentTable made;
+  MlirBlock block;
+  MlirValue stream;
+  intptr_t temporaryCount;
+} IntentHostOutside;
+void intentHostEnter(IntentHost *host, IntentHostOutside *outside, MlirBlock block);
+void intentHostLeave(IntentHost *host, const IntentHostOutside *outside);
 void intentHostControl(IntentHost *host, MlirOperation op);
 
 // form_host.c: the effects of a block, in program order, without its terminator.
@@ -380,6 +456,10 @@ void intentHostPrepare(IntentHost *host, MlirValue value);
 // form_host.c: an i32 in device memory that is 0, and the end of the program with the message of
 // assertion n if it is n by now, counted from 1.
 MlirValue intentHostFlag(IntentHost *host);
+
+// Device memory until the function ends: `count`, an i64, i32 that are 0; elements of some type.
+MlirValue intentHostZeros(IntentHost *host, MlirValue count);
+MlirValue intentHostElements(IntentHost *host, MlirType element, MlirValue count);
 void intentHostCheckFlag(IntentHost *host, MlirValue flag, const IrOps *asserts);
 
 #endif // INTENT_PASSES_GPU_FORM_H

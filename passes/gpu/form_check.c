@@ -91,7 +91,7 @@ static bool isScalarCode(MlirOperation op) {
          irInDialect(op, "ub");
 }
 
-// An op in the region of a map or of a reduce, which each thread runs.
+// An op in the region of a map, a reduce or a scan, which each thread runs.
 static MlirLogicalResult checkInRegion(MlirOperation op, MlirOperation around) {
   static const char *const kNames[] = {"intent.philox", "intent.uniform", "intent.yield"};
   if (irIs(op, "intent.assert"))
@@ -153,12 +153,13 @@ static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) 
 // An op of the function itself, or of ordered control in it.
 static MlirLogicalResult checkInFunction(MlirOperation op) {
   static const char *const kNames[] = {
-      "intent.domain",  "intent.axis",      "intent.indices",   "intent.size",
-      "intent.map",     "intent.broadcast", "intent.reduce",    "intent.philox",
-      "intent.uniform", "intent.subregion", "intent.enumerate", "intent.bounds",
-      "intent.reshape", "intent.transpose", "intent.join",      "intent.assert",
-      "intent.print",   "intent.relation",  "intent.gather",    "intent.load",
-      "intent.store",   "intent.buffer",    "intent.parallel",  "func.return"};
+      "intent.domain", "intent.axis",      "intent.indices",   "intent.size",
+      "intent.map",    "intent.broadcast", "intent.reduce",    "intent.scan",
+      "intent.philox", "intent.uniform",   "intent.subregion", "intent.enumerate",
+      "intent.bounds", "intent.reshape",   "intent.transpose", "intent.join",
+      "intent.assert", "intent.print",     "intent.relation",  "intent.gather",
+      "intent.load",   "intent.store",     "intent.buffer",    "intent.parallel",
+      "func.return"};
   bool carriesTensors = touchesTensors(op) && (irInDialect(op, "scf") || intentIsChoice(op));
   if (carriesTensors && (intentIsChoice(op) || irIs(op, "scf.while") || irIs(op, "scf.condition")))
     return irError(op, "carries tensors: expects scalars on a GPU");
@@ -179,10 +180,11 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
   return irError(op, "has no lowering to GPU tiles");
 }
 
-// The op that runs a region around `op`, inside the function: a map or reduce before anything else.
+// The op that runs a region around `op`, inside the function: a map, reduce or scan before anything
+// else.
 typedef struct Around {
   MlirOperation parallel;  // the outermost intent.parallel; null if there is none
-  MlirOperation pointwise; // intent.map or intent.reduce; null if there is none
+  MlirOperation pointwise; // intent.map, intent.reduce or intent.scan; null if there is none
 } Around;
 
 static Around aroundOf(MlirOperation op, MlirOperation function) {

@@ -333,14 +333,34 @@ static void hostPrint(IntentHost *host, MlirOperation op) {
   callRuntime(host, "intentPrintScalar", IR_VALUES(text, dtype, bits), (IrAttributes){0});
 }
 
+MlirValue intentHostElements(IntentHost *host, MlirType element, MlirValue count) {
+  int64_t shape = mlirShapedTypeGetDynamicSize();
+  MlirType type = mlirMemRefTypeContiguousGet(element, 1, &shape, mlirAttributeGetNull());
+  MlirValue extent = irValueOf(&host->ir, "arith.index_cast", IR_VALUES(count),
+                               mlirIndexTypeGet(host->ir.context));
+  MlirValue memref = allocate(host, type, (MlirValue[]){intentHostStream(host), extent}, 1);
+  intentTablePut(&host->made, memref, INTENT_KEY_MEMREF, memref);
+  return memref;
+}
+
+static void clear(IntentHost *host, MlirValue memref) {
+  MlirValue zero = irI32(&host->ir, 0);
+  queue(host, &(IrOp){.name = "gpu.memset",
+                      .operands = IR_VALUES(intentHostStream(host), memref, zero),
+                      .results = IR_TYPES(tokenType(host))});
+}
+
+MlirValue intentHostZeros(IntentHost *host, MlirValue count) {
+  MlirValue memref = intentHostElements(host, mlirIntegerTypeGet(host->ir.context, 32), count);
+  clear(host, memref);
+  return memref;
+}
+
 MlirValue intentHostFlag(IntentHost *host) {
   MlirType type = mlirMemRefTypeContiguousGet(mlirIntegerTypeGet(host->ir.context, 32), 0, NULL,
                                               mlirAttributeGetNull());
   MlirValue stream = intentHostStream(host), flag = allocate(host, type, &stream, 0);
-  MlirValue zero = irI32(&host->ir, 0);
-  queue(host, &(IrOp){.name = "gpu.memset",
-                      .operands = IR_VALUES(intentHostStream(host), flag, zero),
-                      .results = IR_TYPES(tokenType(host))});
+  clear(host, flag);
   intentTablePut(&host->made, flag, INTENT_KEY_MEMREF, flag);
   return flag;
 }

@@ -133,40 +133,74 @@ MlirValue intentKernelScalar(IntentKernelBody *body, MlirValue scalar) {
 
 // --- loops ---------------------------------------------------------------------------------------
 
+IntentLoopOrder intentLoopOrder(const IntentKernel *kernel, int32_t first, int32_t end) {
+  IntentLoopOrder out = {.count = 0};
+  for (int32_t i = first; i < end; ++i)
+    if (!kernel->axis[i].isGrid && !kernel->axis[i].scanned)
+      out.axis[out.count++] = i;
+  for (int32_t i = first; i < end; ++i)
+    if (!kernel->axis[i].isGrid &&
+        kernel->axis[i].scanned) // what a scan carries has none of the other loops' axes to itself
+      out.axis[out.count++] = i;
+  return out;
+}
+
+static IntentValueList listOf(IrValues values) {
+  IntentValueList out = {0};
+  for (intptr_t i = 0; i < values.count; ++i)
+    intentPush(&out.data, &out.count, &out.capacity, values.data[i]);
+  return out;
+}
+
+// The origin of the last of an axis' tiles, at the body's ir.
+static MlirValue lastOrigin(IntentKernelBody *body, MlirValue extent, int64_t tile) {
+  MlirValue last = irBinary(&body->ir, "arith.addi", extent, irI64(&body->ir, -1));
+  return irBinary(&body->ir, "arith.andi", last, irI64(&body->ir, -tile));
+}
+
 void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *parent, int32_t axis,
                     IrValues inits) {
   const IntentKernelAxis *k = &body->kernel->axis[axis];
-  MlirValue extent = intentKernelExtent(body, k->source, k->sourceAxis);
+  MlirValue extent = intentKernelExtent(body, k->source, k->sourceAxis), last = {NULL};
+  IntentValueList all = listOf(inits);
+  intentCarryScans(body, parent, axis, &all);
   intentEnter(body, parent, (MlirOperation){NULL});
   *loop = (IntentAxisLoop){.axis = axis, .parent = parent, .before = parent->before};
+  if (k->scanned == INTENT_BACKWARDS)
+    last = lastOrigin(body, extent, k->tile);
   MlirValue zero = irI64(&body->ir, 0), step = irI64(&body->ir, k->tile);
-  loop->loop = irFor(&body->ir, zero, extent, step, inits);
+  loop->loop = irFor(&body->ir, zero, extent, step, (IrValues){all.data, all.count});
   loop->child = (IntentScope){.block = loop->loop.body, .depth = parent->depth + 1};
   parent->before = loop->loop.op;
   body->scope[axis] = &loop->child;
   body->origin[axis] = loop->loop.induction;
+  if (k->scanned == INTENT_BACKWARDS)
+    body->origin[axis] = irBinary(&body->ir, "arith.subi", last, loop->loop.induction);
+  intentBindScans(body, axis, &loop->loop, inits.count);
+  free(all.data);
 }
 
 void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValues yields) {
+  IntentValueList all = listOf(yields);
+  intentYieldScans(body, loop->axis, &all);
   intentEnter(body, &loop->child, (MlirOperation){NULL});
-  irEndFor(&body->ir, &loop->loop, yields);
+  irEndFor(&body->ir, &loop->loop, (IrValues){all.data, all.count});
   loop->parent->before = loop->before;
   body->scope[loop->axis] = NULL;
+  free(all.data);
 }
 
 // The loops over the roots' axes that are not the grid's, and the roots' stores inside.
-static void writeRoots(IntentKernelBody *body, IntentScope *scope, int32_t axis) {
-  const IntentKernel *k = body->kernel;
-  while (axis < k->rootMapping.rank && k->axis[axis].isGrid)
-    ++axis;
-  if (axis == k->rootMapping.rank) {
-    for (intptr_t i = 0; i < k->rootCount; ++i)
+static void writeRoots(IntentKernelBody *body, IntentScope *scope, const IntentLoopOrder *order,
+                       int32_t at) {
+  if (at == order->count) {
+    for (intptr_t i = 0; i < body->kernel->rootCount; ++i)
       intentTileStoreRoot(body, i);
     return;
   }
   IntentAxisLoop loop;
-  intentOpenLoop(body, &loop, scope, axis, (IrValues){0});
-  writeRoots(body, &loop.child, axis + 1);
+  intentOpenLoop(body, &loop, scope, order->axis[at], (IrValues){0});
+  writeRoots(body, &loop.child, order, at + 1);
   intentCloseLoop(body, &loop, (IrValues){0});
 }
 
@@ -192,6 +226,8 @@ static void countTiles(IntentKernelBody *body) {
   }
   if (mlirValueIsNull(body->totalTiles))
     body->totalTiles = irI64(&host->ir, 1);
+  if (k->looksBack)
+    intentPrepareLookBack(host, body->kernel, body->totalTiles);
 }
 
 static MlirValue readSpecial(IntentKernelBody *body, const char *name) {
@@ -199,6 +235,30 @@ static MlirValue readSpecial(IntentKernelBody *body, const char *name) {
   MlirValue narrow = irValueOf(&body->ir, name, (IrValues){0}, i32);
   return irValueOf(&body->ir, "arith.extui", IR_VALUES(narrow),
                    mlirIntegerTypeGet(body->ir.context, 64));
+}
+
+// Tiles that look back are taken in the order of their scan, so that each may wait for the earlier
+// ones.
+static MlirValue takeTile(IntentKernelBody *body) {
+  MlirValue counter = intentKernelArgument(body, body->kernel->counter);
+  intentEnter(body, &body->tile, (MlirOperation){NULL});
+  body->number = irValueOf(&body->ir, "intent.tile.ticket", IR_VALUES(counter),
+                           mlirIntegerTypeGet(body->ir.context, 64));
+  return body->number;
+}
+
+// Where the tile that is number `at` in the order of the scan along axis i lies, in tiles.
+static MlirValue placeAlong(IntentKernelBody *body, int32_t i, MlirValue at) {
+  const IntentKernel *k = body->kernel;
+  if (!k->looksBack || i != k->rootMapping.rank - 1)
+    return at;
+  body->position = at;
+  if (k->axis[i].scanned != INTENT_BACKWARDS)
+    return at;
+  MlirValue count = intentKernelArgument(body, body->tileCount[i]);
+  intentEnter(body, &body->tile, (MlirOperation){NULL});
+  MlirValue last = irBinary(&body->ir, "arith.subi", count, irI64(&body->ir, 1));
+  return irBinary(&body->ir, "arith.subi", last, at);
 }
 
 // The grid axes' origins from the tile's number, in which the last axis runs fastest.
@@ -217,6 +277,7 @@ static void bindGrid(IntentKernelBody *body, MlirValue number) {
       at = irBinary(&body->ir, "arith.remui", number, count);
       number = irBinary(&body->ir, "arith.divui", number, count);
     }
+    at = placeAlong(body, i, at);
     intentEnter(body, &body->tile, (MlirOperation){NULL});
     body->origin[i] = irBinary(&body->ir, "arith.muli", at, irI64(&body->ir, k->axis[i].tile));
     body->scope[i] = &body->tile;
@@ -232,8 +293,9 @@ static void writeBody(IntentKernelBody *body) {
   IrLoop loop = irFor(&body->ir, first, total, step, (IrValues){0});
   body->tile = (IntentScope){.block = loop.body, .depth = 1};
   body->entry.before = loop.op;
-  bindGrid(body, loop.induction);
-  writeRoots(body, &body->tile, 0);
+  bindGrid(body, body->kernel->looksBack ? takeTile(body) : loop.induction);
+  IntentLoopOrder order = intentLoopOrder(body->kernel, 0, body->kernel->rootMapping.rank);
+  writeRoots(body, &body->tile, &order, 0);
   intentEnter(body, &body->tile, (MlirOperation){NULL});
   irEndFor(&body->ir, &loop, (IrValues){0});
   irCreate(&body->ir, &(IrOp){.name = "gpu.return"});
@@ -292,6 +354,8 @@ IntentKernelBody *intentKernelWrite(IntentHost *host, IntentKernel *kernel, cons
   for (int32_t i = 0; i < kernel->nodeCount; ++i) {
     free(kernel->nodes[i].tiles);
     kernel->nodes[i].tiles = NULL;
+    free(kernel->nodes[i].carried);
+    kernel->nodes[i].carried = NULL;
   }
   countTiles(body);
   writeBody(body);

@@ -106,7 +106,7 @@ static void launch(IntentHost *host, const IntentKernelBody *body) {
 }
 
 // Writes the kernel's bodies and the launch of the right one.
-static void launchKernel(IntentHost *host, IntentKernel *kernel) {
+static void launchBodies(IntentHost *host, IntentKernel *kernel) {
   IntentKernelName name = intentNameKernel(host);
   IntentKernelBody *wide = intentKernelWrite(host, kernel, name.text, WIDE_BYTES);
   IntentKernelBody *scalar = NULL;
@@ -129,6 +129,29 @@ static void launchKernel(IntentHost *host, IntentKernel *kernel) {
   }
   irEndIf(ir, needed, (IrValues){0});
   intentKernelBodyFree(wide);
+}
+
+// Launches the kernel in one of two ways that scan its rows, in a block of an scf.if.
+static void launchScan(IntentHost *host, IntentKernel *kernel, MlirBlock block,
+                       void (*choose)(IntentKernel *, const IntentToTilesOptions *)) {
+  IntentHostOutside outside;
+  intentHostEnter(host, &outside, block);
+  choose(kernel, host->options);
+  launchBodies(host, kernel);
+  intentHostLeave(host, &outside);
+}
+
+static void launchKernel(IntentHost *host, IntentKernel *kernel) {
+  if (!intentMayLookBack(kernel, host->options)) {
+    launchBodies(host, kernel);
+    return;
+  }
+  intentHostStream(host);
+  MlirOperation branch = irIf(&host->ir, intentLoopPays(host, kernel), (IrTypes){0});
+  launchScan(host, kernel, irBody(branch, 0), intentScanByLoop);
+  irElse(&host->ir, branch, (IrValues){0});
+  launchScan(host, kernel, irBody(branch, 1), intentScanByLookBack);
+  irEndIf(&host->ir, branch, (IrValues){0});
 }
 
 void intentHostLaunchBody(IntentHost *host, const IntentKernelBody *body) {

@@ -3,7 +3,8 @@
 // Kernel formation: from a value that must be in device memory up to what is in memory already, as
 // a graph of nodes over kernel axes. An op is a node once for each way in which its axes are used,
 // so a producer that two loops need is computed in both. A reduce is fused while its kept axes are
-// the roots' and a grid axis remains; otherwise it is needed in memory first.
+// the roots' and a grid axis remains, a scan while a loop over its axis can carry its totals;
+// otherwise it is needed in memory first.
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
 #include "passes/relation.h"
@@ -129,8 +130,22 @@ static IntentTileRef visitLoad(Planner *p, MlirValue value, const IntentMapping 
 
 static int32_t addAxis(IntentKernel *k, MlirValue tensor, int64_t axis) {
   IntentExtent extent = intentExtentOf(tensor, axis);
-  k->axis[k->axisCount] = (IntentKernelAxis){tensor, axis, extent.constant, 1, false, false};
+  k->axis[k->axisCount] = (IntentKernelAxis){
+      .source = tensor, .sourceAxis = axis, .extent = extent.constant, .tile = 1};
   return k->axisCount++;
+}
+
+static uint64_t bitOf(int32_t axis) { return UINT64_C(1) << axis; }
+
+// Axes [first, axisCount) are run over together; values inside also have the axes `kept`.
+static void setNest(IntentKernel *k, int32_t first, uint64_t kept) {
+  uint64_t nest = 0;
+  for (int32_t i = first; i < k->axisCount; ++i)
+    nest |= bitOf(i);
+  for (int32_t i = first; i < k->axisCount; ++i) {
+    k->axis[i].nest = nest;
+    k->axis[i].space = nest | kept;
+  }
 }
 
 // Makes a node whose operands are the op's tensor operands, all under one mapping.
@@ -208,13 +223,22 @@ static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mappin
   return true;
 }
 
-// A load that a reduce reads directly is padded with the neutral element at once.
-static void fillWithIdentity(IntentKernel *k, const IntentNode *reduce) {
-  for (intptr_t i = 0; i < reduce->operandCount; ++i) {
-    IntentNode *input = &k->nodes[reduce->operands[i].node];
+// A load that a reduce or scan reads directly is padded with the neutral element at once.
+static void fillWithIdentity(IntentKernel *k, const IntentNode *node) {
+  for (intptr_t i = 0; i < node->operandCount; ++i) {
+    IntentNode *input = &k->nodes[node->operands[i].node];
     if (input->kind == INTENT_NODE_LOAD && mlirValueIsNull(input->fill))
-      input->fill = irOperand(reduce->op, reduce->operandCount + i);
+      input->fill = irOperand(node->op, node->operandCount + i);
   }
+}
+
+// The kernel axes of a mapping, a bit each.
+static uint64_t axesOf(const IntentMapping *mapping) {
+  uint64_t axes = 0;
+  for (int32_t i = 0; i < mapping->rank; ++i)
+    if (mapping->at[i].axis != INTENT_UNIT_AXIS)
+      axes |= bitOf(mapping->at[i].axis);
+  return axes;
 }
 
 static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMapping *mapping) {
@@ -235,11 +259,76 @@ static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMappin
       input.at[i] = mapping->at[kept++];
   }
   node.loopCount = k->axisCount - node.firstLoop;
+  setNest(k, node.firstLoop, axesOf(mapping));
   for (intptr_t i = 0; i < components; ++i)
     needScalar(irOperand(op, components + i), p);
   int32_t number = visitOperands(p, node, &input, components);
   fillWithIdentity(k, &k->nodes[number]);
   return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
+}
+
+// True if no two CTAs and no two turns of a loop compute the same element under this mapping of
+// values in the space.
+static bool isComputedOnce(const IntentMapping *mapping, uint64_t space) {
+  int32_t axes = 0;
+  for (int32_t i = 0; i < mapping->rank; ++i) {
+    if (mapping->at[i].mayRepeat)
+      return false;
+    axes += mapping->at[i].axis != INTENT_UNIT_AXIS;
+  }
+  return axesOf(mapping) == space && axes == __builtin_popcountll(space);
+}
+
+// True if the kernel's one grid axis may be of more than a tile: many CTAs scan it, each of which
+// looks back at what those before it have found.
+static bool isLine(const IntentHost *host, const IntentKernel *k) {
+  int64_t budget = host->options->warps * 32 * host->options->elements;
+  return k->rootMapping.rank == 1 && (k->axis[0].extent < 0 || k->axis[0].extent > budget);
+}
+
+// Whether a scan under this mapping shares the loop over its axis; that is then no grid axis,
+// unless it is all that there is.
+static bool fuseScan(const IntentHost *host, IntentKernel *k, MlirOperation op,
+                     const IntentMapping *mapping) {
+  int32_t along = mapping->at[irIntegerAttribute(op, "axis")].axis;
+  IntentScanOrder order =
+      mlirAttributeIsNull(irAttribute(op, "reverse")) ? INTENT_FORWARDS : INTENT_BACKWARDS;
+  if (along == INTENT_UNIT_AXIS || !isComputedOnce(mapping, k->axis[along].space))
+    return false;
+  for (int32_t i = 0; i < k->axisCount; ++i) {
+    bool isInNest = k->axis[along].nest & bitOf(i);
+    IntentScanOrder allowed = i == along ? order : INTENT_NOT_SCANNED;
+    if (isInNest && k->axis[i].scanned != INTENT_NOT_SCANNED && k->axis[i].scanned != allowed)
+      return false;
+  }
+  k->axis[along].scanned = order;
+  k->looksBack |= isLine(host, k) && along == 0;
+  k->axis[along].isGrid &= k->looksBack;
+  return true;
+}
+
+static IntentTileRef visitScan(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  MlirOperation op = irDefiningOp(value);
+  if (!fuseScan(p->host, p->kernel, op, mapping)) {
+    need(p, value);
+    return visitLoad(p, value, mapping);
+  }
+  intptr_t components = mlirOperationGetNumOperands(op) / 2;
+  for (intptr_t i = 0; i < components; ++i)
+    needScalar(irOperand(op, components + i), p);
+  int32_t number =
+      visitOperands(p, (IntentNode){.kind = INTENT_NODE_SCAN, .op = op, .mapping = *mapping},
+                    mapping, components);
+  fillWithIdentity(p->kernel, &p->kernel->nodes[number]);
+  return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
+}
+
+// Where scans left no grid axis, one CTA would compute the fused reduces: they come first.
+static void needReduces(Planner *p) {
+  const IntentKernel *k = p->kernel;
+  for (int32_t i = 0; i < k->nodeCount && !hasGridAxis(k); ++i)
+    if (k->nodes[i].kind == INTENT_NODE_REDUCE && !mlirOperationEqual(k->nodes[i].op, p->rootOp))
+      need(p, irResult(k->nodes[i].op, 0));
 }
 
 // A transpose's source runs over the same kernel axes in its own order (1.1-10).
@@ -356,6 +445,8 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   int32_t found = findNode(p->kernel, op, value, &mapping);
   if (found < 0 && irIs(op, "intent.reduce"))
     return visitReduce(p, value, &mapping);
+  if (found < 0 && irIs(op, "intent.scan"))
+    return visitScan(p, value, &mapping);
   if (found < 0 && (irIs(op, "intent.gather") || irIs(op, "intent.load")))
     return visitRead(p, value, &mapping);
   if (found < 0)
@@ -441,10 +532,10 @@ static bool isAskedFor(MlirValue value) {
 // `root`, and the op's other results that will be needed in memory too.
 static void chooseRoots(Planner *p, MlirValue root) {
   IntentKernel *k = p->kernel;
-  bool isReduce = irIs(p->rootOp, "intent.reduce");
+  bool isSummary = irIs(p->rootOp, "intent.reduce") || irIs(p->rootOp, "intent.scan");
   for (intptr_t i = 0; i < mlirOperationGetNumResults(p->rootOp); ++i) {
     MlirValue result = irResult(p->rootOp, i);
-    bool wanted = isReduce ? irHasUses(result) : isAskedFor(result);
+    bool wanted = isSummary ? irHasUses(result) : isAskedFor(result);
     bool isRoot = mlirValueEqual(result, root);
     if (!isRoot && (!wanted || !mlirValueIsNull(intentHostMemref(p->host, result))))
       continue;
@@ -462,9 +553,11 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root) {
     k->rootMapping.at[i].axis = addAxis(k, root, i);
     k->axis[i].isGrid = true;
   }
+  setNest(k, 0, 0);
   chooseRoots(&p, root);
   for (intptr_t i = 0; i < k->rootCount; ++i)
     k->rootTiles[i] = visit(&p, k->roots[i], k->rootMapping);
+  needReduces(&p);
   findContiguous(k);
   intentChooseTiles(k, host->options);
   intentTableFree(&p.seen);
@@ -492,6 +585,7 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
     k->rootMapping.at[i].axis = addAxis(k, value, i);
     k->axis[i].isGrid = true;
   }
+  setNest(k, 0, 0);
   k->store = store;
   k->roots[k->rootCount++] = value;
   k->rootTiles[0] = visitStored(&p, store, &k->rootMapping);
@@ -503,6 +597,7 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store) {
     k->storeStrides = intentStridesOf(host, view, &k->rootMapping, relation);
   if (k->storeMapping.rank == 0 && !k->storeStrides)
     k->storeLanes = visitLanes(&p, relation, view, &k->rootMapping);
+  needReduces(&p);
   findContiguous(k);
   intentChooseTiles(k, host->options);
   intentTableFree(&p.seen);
@@ -513,6 +608,8 @@ void intentKernelFree(IntentKernel *kernel) {
   for (int32_t i = 0; i < kernel->nodeCount; ++i) {
     free(kernel->nodes[i].operands);
     free(kernel->nodes[i].tiles);
+    free(kernel->nodes[i].carried);
+    free(kernel->nodes[i].published);
     free(kernel->nodes[i].strides);
   }
   free(kernel->storeStrides);

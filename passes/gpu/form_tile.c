@@ -38,7 +38,6 @@ static MlirAttribute sizesAttribute(IntentKernelBody *body, const int32_t *sizes
   return mlirDenseI32ArrayGet(body->ir.context, count, sizes);
 }
 
-// A scalar in every element of a tile.
 MlirValue intentSplatTile(IntentKernelBody *body, MlirValue scalar, MlirType tile) {
   return irValueWith(&body->ir, "intent.tile.broadcast", IR_VALUES(scalar),
                      IR_ATTRIBUTES({"axes", mlirDenseI64ArrayGet(body->ir.context, 0, NULL)}),
@@ -303,9 +302,7 @@ static void mapCaptured(MlirValue value, void *data) {
   mlirIRMappingMapValue(clone->mapping, value, intentKernelScalar(clone->body, value));
 }
 
-// The region of a map or reduce with the scalars from above as the kernel has them. It is the
-// caller's.
-static MlirRegion cloneRegion(IntentKernelBody *body, MlirOperation op) {
+MlirRegion intentCloneRegion(IntentKernelBody *body, MlirOperation op) {
   RegionClone clone = {body, mlirIRMappingCreate()};
   intentVisitCaptured(op, mapCaptured, &clone);
   MlirBlock source = irBody(op, 0);
@@ -376,10 +373,9 @@ static void guardBody(Ir *ir, MlirBlock block) {
   free(values);
 }
 
-// intent.map of an op's region on tiles; one result for each of `results`.
-static MlirOperation mapTiles(IntentKernelBody *body, MlirOperation op, const IntentScope *scope,
-                              IrValues inputs, IrTypes results) {
-  MlirRegion region = cloneRegion(body, op);
+MlirOperation intentMapTiles(IntentKernelBody *body, MlirOperation op, const IntentScope *scope,
+                             IrValues inputs, IrTypes results) {
+  MlirRegion region = intentCloneRegion(body, op);
   if (mayNotEnd(op))
     guardBody(&body->ir, mlirRegionGetFirstBlock(region));
   intentEnter(body, scope, op);
@@ -433,9 +429,10 @@ static void emitPointwise(IntentKernelBody *body, IntentNode *node, const Intent
     inputs[count++] = memberLanes(body, node, scope);
   IrValues operands = {inputs, count};
   intentEnter(body, scope, node->op);
-  MlirOperation made = irIs(node->op, "intent.map")
-                           ? mapTiles(body, node->op, scope, operands, (IrTypes){types, results})
-                           : cloneElementwise(body, node->op, operands, (IrTypes){types, results});
+  MlirOperation made =
+      irIs(node->op, "intent.map")
+          ? intentMapTiles(body, node->op, scope, operands, (IrTypes){types, results})
+          : cloneElementwise(body, node->op, operands, (IrTypes){types, results});
   for (intptr_t i = 0; i < results; ++i)
     node->tiles[i] = irResult(made, i);
   free(inputs);
@@ -515,12 +512,23 @@ MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, Mli
                      mlirValueGetType(tile));
 }
 
+MlirValue intentNeutralOperand(IntentKernelBody *body, const IntentNode *node, intptr_t i,
+                               const IntentMapping *mapping, const IntentScope *scope) {
+  const IntentNode *input = &body->kernel->nodes[node->operands[i].node];
+  MlirValue identity = irOperand(node->op, node->operandCount + i);
+  MlirValue tile = intentTileOf(body, node->operands[i]);
+  if (input->kind == INTENT_NODE_LOAD && !mlirValueIsNull(input->fill) &&
+      mlirValueEqual(input->fill, identity))
+    return tile;
+  return intentMaskedTile(body, scope, node->op, tile, mapping, intentKernelScalar(body, identity));
+}
+
 // One reduce in the making; the arrays hold a value a component.
 typedef struct Reduction {
   IntentNode *node;
   IntentMapping input;
   intptr_t components;
-  MlirValue *identity;
+  IntentLoopOrder loops;
   MlirValue *partial; // the unreduced accumulators, then the results
   MlirType *types;    // of partial
 } Reduction;
@@ -529,20 +537,13 @@ typedef struct Reduction {
 static void accumulate(IntentKernelBody *body, Reduction *r, const IntentScope *scope) {
   MlirValue *both = malloc((size_t)(2 * r->components) * sizeof *both);
   for (intptr_t i = 0; i < r->components; ++i) {
-    IntentTileRef ref = r->node->operands[i];
-    const IntentNode *input = &body->kernel->nodes[ref.node];
-    bool isPadded = input->kind == INTENT_NODE_LOAD && !mlirValueIsNull(input->fill) &&
-                    mlirValueEqual(input->fill, irOperand(r->node->op, r->components + i));
-    MlirValue tile = intentTileOf(body, ref);
     both[i] = r->partial[i];
-    both[r->components + i] = tile;
-    if (isPadded || r->node->loopCount == 0)
-      continue;
-    both[r->components + i] =
-        intentMaskedTile(body, scope, r->node->op, tile, &r->input, r->identity[i]);
+    both[r->components + i] = r->node->loopCount == 0
+                                  ? intentTileOf(body, r->node->operands[i])
+                                  : intentNeutralOperand(body, r->node, i, &r->input, scope);
   }
-  MlirOperation made = mapTiles(body, r->node->op, scope, (IrValues){both, 2 * r->components},
-                                (IrTypes){r->types, r->components});
+  MlirOperation made = intentMapTiles(body, r->node->op, scope, (IrValues){both, 2 * r->components},
+                                      (IrTypes){r->types, r->components});
   for (intptr_t i = 0; i < r->components; ++i)
     r->partial[i] = irResult(made, i);
   free(both);
@@ -550,13 +551,12 @@ static void accumulate(IntentKernelBody *body, Reduction *r, const IntentScope *
 
 // The loops over the consumed axes, the accumulators carried.
 static void accumulateOver(IntentKernelBody *body, Reduction *r, IntentScope *scope, int32_t at) {
-  if (at == r->node->loopCount) {
+  if (at == r->loops.count) {
     accumulate(body, r, scope);
     return;
   }
   IntentAxisLoop loop;
-  intentOpenLoop(body, &loop, scope, r->node->firstLoop + at,
-                 (IrValues){r->partial, r->components});
+  intentOpenLoop(body, &loop, scope, r->loops.axis[at], (IrValues){r->partial, r->components});
   for (intptr_t i = 0; i < r->components; ++i)
     r->partial[i] = irLoopArgument(&loop.loop, i);
   accumulateOver(body, r, &loop.child, at + 1);
@@ -578,7 +578,7 @@ static MlirType dropAxis(MlirType tile, int64_t axis) {
 // Reduces the accumulators along one of their axes.
 static void reduceAxis(IntentKernelBody *body, Reduction *r, const IntentScope *scope,
                        int64_t axis) {
-  MlirRegion region = cloneRegion(body, r->node->op);
+  MlirRegion region = intentCloneRegion(body, r->node->op);
   for (intptr_t i = 0; i < r->components; ++i)
     r->types[i] = dropAxis(r->types[i], axis);
   intentEnter(body, scope, r->node->op);
@@ -595,21 +595,20 @@ static void reduceAxis(IntentKernelBody *body, Reduction *r, const IntentScope *
 static void emitReduce(IntentKernelBody *body, IntentNode *node, IntentScope *scope) {
   intptr_t components = mlirOperationGetNumResults(node->op);
   Reduction r = {.node = node, .input = inputMapping(node), .components = components};
-  r.identity = malloc((size_t)components * sizeof *r.identity);
+  r.loops = intentLoopOrder(body->kernel, node->firstLoop, node->firstLoop + node->loopCount);
   r.types = malloc((size_t)components * sizeof *r.types);
   r.partial = node->tiles;
   for (intptr_t i = 0; i < components; ++i) {
-    r.identity[i] = intentKernelScalar(body, irOperand(node->op, components + i));
-    r.types[i] = intentKernelTile(body, &r.input, mlirValueGetType(r.identity[i]));
+    MlirValue identity = intentKernelScalar(body, irOperand(node->op, components + i));
+    r.types[i] = intentKernelTile(body, &r.input, mlirValueGetType(identity));
     intentEnter(body, scope, node->op);
-    r.partial[i] = intentSplatTile(body, r.identity[i], r.types[i]);
+    r.partial[i] = intentSplatTile(body, identity, r.types[i]);
   }
   accumulateOver(body, &r, scope, 0);
   // The consumed axes come behind all others: a reduce's loops have the highest axes of its tile.
   for (int64_t axis = intentTileAxes(&r.input).count - 1; axis >= 0; --axis)
     if (intentTileAxes(&r.input).axis[axis] >= node->firstLoop)
       reduceAxis(body, &r, scope, axis);
-  free(r.identity);
   free(r.types);
 }
 
@@ -647,6 +646,9 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     break;
   case INTENT_NODE_REDUCE:
     emitReduce(body, node, scope);
+    break;
+  case INTENT_NODE_SCAN:
+    intentEmitScan(body, node, scope);
     break;
   case INTENT_NODE_LANES:
     intentEmitLanes(body, node, scope);

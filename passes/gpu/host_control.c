@@ -21,23 +21,14 @@ bool intentIsHostControl(MlirOperation op) {
 
 // ---- Blocks -------------------------------------------------------------------------------------
 
-// The state of the host function around a block.
-typedef struct Outside {
-  IntentTable made;
-  MlirBlock block;
-  MlirValue stream;
-  intptr_t temporaryCount;
-} Outside;
-
-static void enter(IntentHost *host, Outside *outside, MlirBlock block) {
-  *outside = (Outside){host->made, host->entry, host->stream, host->temporaryCount};
+void intentHostEnter(IntentHost *host, IntentHostOutside *outside, MlirBlock block) {
+  *outside = (IntentHostOutside){host->made, host->entry, host->stream, host->temporaryCount};
   host->made = (IntentTable){.outer = &outside->made};
   host->entry = block;
   irAtEnd(&host->ir, block);
 }
 
-// Gives back what the block allocated; its terminator is the caller's.
-static void leave(IntentHost *host, const Outside *outside) {
+void intentHostLeave(IntentHost *host, const IntentHostOutside *outside) {
   while (host->temporaryCount > outside->temporaryCount)
     intentHostDeallocate(host, host->temporaries[--host->temporaryCount]);
   intentTableFree(&host->made);
@@ -92,8 +83,8 @@ static void hostFor(IntentHost *host, MlirOperation op) {
   for (intptr_t i = 0; i < count; ++i)
     carried[i] = handOn(host, irOperand(op, 3 + i));
   IrLoop loop = irFor(ir, bounds[0], bounds[1], bounds[2], (IrValues){carried, count});
-  Outside outside;
-  enter(host, &outside, loop.body);
+  IntentHostOutside outside;
+  intentHostEnter(host, &outside, loop.body);
   bind(host, mlirBlockGetArgument(body, 0), loop.induction);
   for (intptr_t i = 0; i < count; ++i)
     bind(host, mlirBlockGetArgument(body, 1 + i), irLoopArgument(&loop, i));
@@ -102,7 +93,7 @@ static void hostFor(IntentHost *host, MlirOperation op) {
   for (intptr_t i = 0; i < count; ++i)
     if (irIsTensor(irResultType(op, i)))
       intentHostDeallocate(host, irLoopArgument(&loop, i));
-  leave(host, &outside);
+  intentHostLeave(host, &outside);
   irEndFor(ir, &loop, (IrValues){carried, count});
   bindResults(host, op, loop.op);
 }
@@ -121,11 +112,11 @@ static void hostIf(IntentHost *host, MlirOperation op) {
       break;
     if (region)
       irElse(ir, made, (IrValues){yields, count});
-    Outside outside;
-    enter(host, &outside, irBody(made, region));
+    IntentHostOutside outside;
+    intentHostEnter(host, &outside, irBody(made, region));
     intentHostBlock(host, logical);
     handAllOn(host, logical, 0, yields);
-    leave(host, &outside);
+    intentHostLeave(host, &outside);
   }
   irEndIf(ir, made, (IrValues){yields, count});
   bindResults(host, op, made);
@@ -156,13 +147,13 @@ static void hostWhile(IntentHost *host, MlirOperation op) {
                                             .results = {types, results}});
   for (intptr_t region = 0; region < 2; ++region) {
     MlirBlock logical = irBody(op, region);
-    Outside outside;
-    enter(host, &outside, irBody(made, region));
+    IntentHostOutside outside;
+    intentHostEnter(host, &outside, irBody(made, region));
     for (intptr_t i = 0; i < mlirBlockGetNumArguments(logical); ++i)
       bind(host, mlirBlockGetArgument(logical, i), mlirBlockGetArgument(irBody(made, region), i));
     intentHostBlock(host, logical);
     intptr_t count = handAllOn(host, logical, 0, values);
-    leave(host, &outside);
+    intentHostLeave(host, &outside);
     irCreate(ir,
              &(IrOp){.name = region ? "scf.yield" : "scf.condition", .operands = {values, count}});
   }

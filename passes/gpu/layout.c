@@ -364,6 +364,34 @@ IntentHolder intentLayoutHolder(const IntentLayout *layout, int32_t axis, int32_
   return found;
 }
 
+// The bits of an axis dealt anew, those of sides of a lower rank first.
+static IntentLayout dealAnew(const IntentLayout *layout, int32_t axis,
+                             const int32_t rank[INTENT_SIDES]) {
+  IntentHolder holder[INTENT_LAYOUT_MAX_COORDINATE_BITS];
+  int32_t bits = layout->extentBits[axis], next = intentLayoutShift(layout, axis);
+  IntentLayout out = *layout;
+  for (int32_t bit = 0; bit < bits; ++bit) {
+    holder[bit] = intentLayoutHolder(layout, axis, bit);
+    if (holder[bit].side == INTENT_SIDES)
+      return out;
+  }
+  for (int32_t turn = 0; turn < INTENT_SIDES; ++turn)
+    for (int32_t bit = 0; bit < bits; ++bit)
+      if (rank[holder[bit].side] == turn)
+        out.side[holder[bit].side].at[holder[bit].bit] = UINT32_C(1) << next++;
+  return out;
+}
+
+IntentLayout intentLayoutSerial(const IntentLayout *layout, int32_t axis) {
+  static const int32_t kRank[] = {[INTENT_REGISTER] = 0, [INTENT_LANE] = 1, [INTENT_WARP] = 2};
+  return dealAnew(layout, axis, kRank);
+}
+
+IntentLayout intentLayoutWarpsLast(const IntentLayout *layout, int32_t axis) {
+  static const int32_t kRank[] = {[INTENT_REGISTER] = 0, [INTENT_LANE] = 0, [INTENT_WARP] = 1};
+  return dealAnew(layout, axis, kRank);
+}
+
 IntentVectors intentLayoutVectorBits(const IntentLayout *layout, int32_t axis) {
   IntentVectors out = {0};
   for (int32_t bit = 0; bit < layout->extentBits[axis]; ++bit) {

@@ -214,6 +214,13 @@ typedef struct IntentHolder {
 // basis has it.
 IntentHolder intentLayoutHolder(const IntentLayout *layout, int32_t axis, int32_t bit);
 
+// The layout with the bits of one axis dealt anew: registers' first, then lanes', then warps', each
+// in the order that they had. The layout itself if some bit has no one holder.
+IntentLayout intentLayoutSerial(const IntentLayout *layout, int32_t axis);
+
+// The same, but registers' and lanes' bits keep their order among each other: only warps' go last.
+IntentLayout intentLayoutWarpsLast(const IntentLayout *layout, int32_t axis);
+
 // Register bits that walk consecutive coordinates of `axis` in turn (1, 2, 4, ...), while no other
 // basis touches them: at[i] is the register bit that moves by 2^i. Every run of 2^count coordinates
 // then starts at a multiple of its length.

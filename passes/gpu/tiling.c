@@ -10,11 +10,13 @@
 //                   the whole budget, if it is the only axis (vectors)
 //                   a warp's share, budget / warps, if there are others: a warp a row (matrices)
 //                   one 16-byte vector a lane, if there are loops (reduces of columns)
+//                   4 bytes a lane, if there are scans of columns: few CTAs, so that each has four
+//                   times the budget (less with several components: 32 registers a thread in all)
 //                 and the other grid axes what is left, the innermost first
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
 
-enum { LANES = 32, VECTOR_BYTES = 16 };
+enum { LANES = 32, VECTOR_BYTES = 16, WORD_BYTES = 4, MORE_ROWS = 4 };
 
 // The smallest power of two that holds an extent; `limit`, a power of two, if that is less or the
 // extent is dynamic.
@@ -40,7 +42,29 @@ typedef struct GridFacts {
   int32_t axes;       // grid axes
   int32_t contiguous; // the innermost contiguous grid axis; negative if there is none
   bool hasLoops;
+  int32_t scannedBytes; // of an element of the widest scan whose loop is a root's; 0 without any
 } GridFacts;
+
+// The bytes of one element of all components.
+static int32_t bytesOf(const IntentNode *scan) {
+  int32_t bits = 0;
+  for (intptr_t i = 0; i < scan->operandCount; ++i)
+    bits += (int32_t)irBitWidth(irElementType(irOperandType(scan->op, i)));
+  return (bits + 7) / 8;
+}
+
+static int32_t scannedBytes(const IntentKernel *k) {
+  int32_t most = 0;
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
+    const IntentNode *node = &k->nodes[i];
+    if (node->kind != INTENT_NODE_SCAN)
+      continue;
+    int32_t along = node->mapping.at[irIntegerAttribute(node->op, "axis")].axis;
+    if (along < k->rootMapping.rank && bytesOf(node) > most)
+      most = bytesOf(node);
+  }
+  return most;
+}
 
 static GridFacts gridFacts(const IntentKernel *k) {
   GridFacts out = {.contiguous = -1};
@@ -50,22 +74,34 @@ static GridFacts gridFacts(const IntentKernel *k) {
     if (k->axis[i].isGrid && k->axis[i].isContiguous)
       out.contiguous = i;
   }
+  out.scannedBytes = scannedBytes(k);
   return out;
+}
+
+static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+
+// How many times the budget a CTA that scans columns has.
+static int64_t moreRows(int32_t elementBytes) {
+  int64_t more = MORE_ROWS;
+  while (more > 1 && more * elementBytes > MORE_ROWS * WORD_BYTES)
+    more /= 2;
+  return more;
 }
 
 static int64_t contiguousShare(const IntentKernel *k, const GridFacts *grid, int64_t budget,
                                int64_t warps) {
   int64_t vector = VECTOR_BYTES / k->elementBytes;
+  int64_t word = k->elementBytes < WORD_BYTES ? WORD_BYTES / k->elementBytes : 1;
   if (grid->hasLoops)
-    return LANES * vector < budget ? LANES * vector : budget;
+    return lesser(LANES * (grid->scannedBytes ? word : vector), budget);
   return grid->axes == 1 ? budget : budget / warps;
 }
-
-static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
 void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
   int64_t budget = options->warps * LANES * options->elements;
   GridFacts grid = gridFacts(k);
+  if (grid.contiguous >= 0 && grid.scannedBytes)
+    budget *= moreRows(grid.scannedBytes);
   if (grid.contiguous >= 0) {
     IntentKernelAxis *axis = &k->axis[grid.contiguous];
     axis->tile = fit(axis, contiguousShare(k, &grid, budget, options->warps));
@@ -87,4 +123,21 @@ void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
     IntentKernelAxis *axis = &k->axis[grid.contiguous];
     axis->tile = fit(axis, axis->tile * left);
   }
+}
+
+// One row a tile, as long as scans of columns have it.
+void intentScanByLookBack(IntentKernel *k, const IntentToTilesOptions *options) {
+  int32_t last = k->rootMapping.rank - 1;
+  for (int32_t i = 0; i < last; ++i)
+    k->axis[i].tile = 1;
+  int64_t budget = options->warps * LANES * options->elements * moreRows(scannedBytes(k));
+  k->axis[last].tile = fit(&k->axis[last], budget);
+  k->axis[last].isGrid = true;
+  k->looksBack = true;
+}
+
+void intentScanByLoop(IntentKernel *k, const IntentToTilesOptions *options) {
+  k->axis[k->rootMapping.rank - 1].isGrid = false;
+  k->looksBack = false;
+  intentChooseTiles(k, options);
 }

@@ -210,7 +210,7 @@ func.func @f(%x: tensor<?x?x?x?x?x?x?x?x?xf32>) {
 
 // -----
 
-// expected-error@+2 {{'intent.yield' op expects parent op to be one of 'intent.body, intent.for, intent.if, intent.map, intent.parallel, intent.reduce, intent.region_fold, intent.region_scan, intent.relation, intent.scan, intent.tile.reduce, intent.while'}}
+// expected-error@+2 {{'intent.yield' op expects parent op to be one of 'intent.body, intent.for, intent.if, intent.map, intent.parallel, intent.reduce, intent.region_fold, intent.region_scan, intent.relation, intent.scan, intent.tile.reduce, intent.tile.look_back, intent.tile.scan, intent.while'}}
 func.func @f() {
   intent.yield
 }

@@ -379,3 +379,113 @@ func.func @f(%p: !llvm.ptr<1>, %o: tensor<8xi64>, %v: tensor<8xi1>, %f: f16) {
   %0 = intent.tile.gather %p at %o valid %v fill %f : tensor<8xi64>, tensor<8xi1>, f16 -> tensor<8xf32>
   return
 }
+
+// -----
+
+func.func @scan_results(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects a scanned tile and a total for each of at least one source}}
+  %0:4 = intent.tile.scan %t axis 1 identity (%f) : tensor<4x8xf32>, f32 -> tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32> {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_axis(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects an axis below the tile's rank 2, got 2}}
+  %0:2 = intent.tile.scan %t axis 2 identity (%f) : tensor<4x8xf32>, f32 -> tensor<4x8xf32>, tensor<4xf32> {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_sources(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects sources of one shape, got tensor<4x8xf32> and tensor<8x4xf32>}}
+  %0:4 = intent.tile.scan %t, %u axis 1 identity (%f, %f) : tensor<4x8xf32>, tensor<8x4xf32>, f32, f32 -> tensor<4x8xf32>, tensor<8x4xf32>, tensor<4xf32>, tensor<8xf32> {
+  ^bb0(%a: f32, %b: f32, %c: f32, %d: f32):
+    intent.yield %a, %b : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_identity(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects an identity of the tile's element type f32, got f16}}
+  %0:2 = intent.tile.scan %t axis 1 identity (%h) : tensor<4x8xf32>, f16 -> tensor<4x8xf32>, tensor<4xf32> {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_element(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects a result of the tile's element type f32, got f16}}
+  %0:2 = intent.tile.scan %t axis 1 identity (%f) : tensor<4x8xf32>, f32 -> tensor<4x8xf16>, tensor<4xf32> {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_shape(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects a scanned tile of the source's shape tensor<4x8xf32>, got tensor<8x4xf32>}}
+  %0:2 = intent.tile.scan %t axis 1 identity (%f) : tensor<4x8xf32>, f32 -> tensor<8x4xf32>, tensor<4xf32> {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_total(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects a result without axis 1, got tensor<8xf32>}}
+  %0:2 = intent.tile.scan %t axis 1 identity (%f) : tensor<4x8xf32>, f32 -> tensor<4x8xf32>, tensor<8xf32> {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @scan_combine(%t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %f: f32, %h: f16) {
+  // expected-error@+1 {{'intent.tile.scan' op expects a combine of 2 arguments a source (2) that yields a value a source}}
+  %0:2 = intent.tile.scan %t axis 1 identity (%f) : tensor<4x8xf32>, f32 -> tensor<4x8xf32>, tensor<4xf32> {
+  ^bb0(%a: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @look_back_memory(%x: !llvm.ptr<1>, %f: f32, %n: i64) {
+  // expected-error@+1 {{'intent.tile.look_back' op expects a result, an identity and memory for each of at least one total}}
+  %0:2 = intent.tile.look_back %f number %n position %n flags %x values (%x) identity (%f : f32) : f32 -> f32, f32 {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @look_back_type(%x: !llvm.ptr<1>, %f: f32, %n: i64) {
+  // expected-error@+1 {{'intent.tile.look_back' op expects a result and an identity of the total's type f32}}
+  %0 = intent.tile.look_back %f number %n position %n flags %x values (%x) identity (%f : f32) : f32 -> f16 {
+  ^bb0(%a: f32, %b: f32):
+    intent.yield %a : f32
+  }
+  return
+}

@@ -33,6 +33,22 @@ func.func @tiles(%x: !llvm.ptr<1>, %r: i64, %c: i64, %m: i64, %n: i64, %f: f32) 
     %v = arith.addf %p, %q : f32
     intent.yield %v : f32
   }
+  // CHECK: intent.tile.scan %[[T]] axis 1 identity (%{{.*}}) : tensor<1x512xf32>, f32 -> tensor<1x512xf32>, tensor<1xf32> {
+  // CHECK-NEXT: ^bb0(%{{.*}}: f32, %{{.*}}: f32):
+  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: intent.yield %{{.*}} : f32
+  %x1, %x2 = intent.tile.scan %t axis 1 identity (%f) : tensor<1x512xf32>, f32 -> tensor<1x512xf32>, tensor<1xf32> {
+  ^bb0(%p: f32, %q: f32):
+    %v = arith.addf %p, %q : f32
+    intent.yield %v : f32
+  }
+  // CHECK: intent.tile.scan %[[T]], %[[T]] axis 0 reverse exclusive identity (%{{.*}}, %{{.*}}) : tensor<1x512xf32>, tensor<1x512xf32>, f32, f32 -> tensor<1x512xf32>, tensor<1x512xf32>, tensor<512xf32>, tensor<512xf32> {
+  %y:4 = intent.tile.scan %t, %t axis 0 reverse exclusive identity (%f, %f)
+      : tensor<1x512xf32>, tensor<1x512xf32>, f32, f32
+      -> tensor<1x512xf32>, tensor<1x512xf32>, tensor<512xf32>, tensor<512xf32> {
+  ^bb0(%p: f32, %q: f32, %p2: f32, %q2: f32):
+    intent.yield %p2, %q2 : f32, f32
+  }
   // CHECK: intent.tile.broadcast %{{.*}} axes [0] : tensor<1xf32> -> tensor<1x512xf32>
   %3 = intent.tile.broadcast %s axes [0] : tensor<1xf32> -> tensor<1x512xf32>
   // CHECK: intent.tile.element %{{.*}} : tensor<1xf32> -> f32
@@ -44,6 +60,23 @@ func.func @tiles(%x: !llvm.ptr<1>, %r: i64, %c: i64, %m: i64, %n: i64, %f: f32) 
 func.func @layouts(%t: tensor<1x512xf32, #a>) {
   // CHECK: intent.tile.convert %{{.*}} : tensor<1x512xf32, #[[A]]> -> tensor<1x512xf32, #{{.*}}>
   %0 = intent.tile.convert %t : tensor<1x512xf32, #a> -> tensor<1x512xf32, #b>
+  return
+}
+
+// CHECK-LABEL: @chain
+func.func @chain(%x: !llvm.ptr<1>, %a: f32, %b: i64) {
+  // CHECK: %[[N:.*]] = intent.tile.ticket %{{.*}}
+  %n = intent.tile.ticket %x
+  // CHECK: intent.tile.look_back %{{.*}}, %{{.*}} reverse number %[[N]] position %{{.*}} flags %{{.*}} values (%{{.*}}, %{{.*}}) identity (%{{.*}}, %{{.*}} : f32, i64) : f32, i64 -> f32, i64 {
+  %0:2 = intent.tile.look_back %a, %b reverse number %n position %b flags %x values (%x, %x) identity (%a, %b : f32, i64) : f32, i64 -> f32, i64 {
+  ^bb0(%p: f32, %q: i64, %r: f32, %s: i64):
+    intent.yield %p, %s : f32, i64
+  }
+  // CHECK: intent.tile.look_back %{{.*}} number %[[N]] position %[[N]] flags %{{.*}} values (%{{.*}}) identity (%{{.*}} : f32) : f32 -> f32 {
+  %1 = intent.tile.look_back %a number %n position %n flags %x values (%x) identity (%a : f32) : f32 -> f32 {
+  ^bb0(%p: f32, %q: f32):
+    intent.yield %q : f32
+  }
   return
 }
 

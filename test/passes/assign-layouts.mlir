@@ -130,3 +130,40 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// What is scanned keeps its layout, and the totals are its copies. Along a column, where nothing is
+// contiguous, a thread's own rows are neighbours: registers first, then warps.
+// CHECK-DAG:   #[[TILE:.*]] = #intent.layout<reg = [1, 2, 128], lane = [4, 8, 16, 32, 64], warp = [256, 512]>
+// CHECK-DAG:   #[[COLS:.*]] = #intent.layout<reg = [1, 2], lane = [4, 8, 16, 32, 64], warp = [0, 0]>
+// CHECK-LABEL: gpu.func @columns(
+// CHECK:         scf.for {{.*}} -> (tensor<128xf32, #[[COLS]]>)
+// CHECK:           intent.tile.load {{.*}} -> tensor<8x128xf32, #[[TILE]]>
+// CHECK:           intent.tile.scan {{.*}} : tensor<8x128xf32, #[[TILE]]>, f32 -> tensor<8x128xf32, #[[TILE]]>, tensor<128xf32, #[[COLS]]>
+// CHECK-NOT:     intent.tile.convert
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @columns(%x: !llvm.ptr<1>, %y: !llvm.ptr<1>, %m: i64, %n: i64) kernel attributes {known_block_size = array<i32: 128, 1, 1>} {
+      %c0 = arith.constant 0 : i64
+      %c1 = arith.constant 1 : i64
+      %step = arith.constant 8 : i64
+      %zero = arith.constant 0.0 : f32
+      %init = intent.tile.broadcast %zero axes [] : f32 -> tensor<128xf32>
+      %p = scf.for %r = %c0 to %m step %step iter_args(%acc = %init) -> (tensor<128xf32>) : i64 {
+        %t = intent.tile.load %x origin (%r, %c0) extent (%m, %n) stride (%n, %c1) fill %zero width 4 : f32 -> tensor<8x128xf32>
+        %s, %all = intent.tile.scan %t axis 0 identity (%zero) : tensor<8x128xf32>, f32 -> tensor<8x128xf32>, tensor<128xf32> {
+        ^bb0(%a: f32, %b: f32):
+          %c = arith.addf %a, %b : f32
+          intent.yield %c : f32
+        }
+        %b = intent.tile.broadcast %acc axes [1] : tensor<128xf32> -> tensor<8x128xf32>
+        %sum = intent.map arith.addf (%b, %s) : (tensor<8x128xf32>, tensor<8x128xf32>) -> tensor<8x128xf32>
+        intent.tile.store %sum, %y origin (%r, %c0) extent (%m, %n) stride (%n, %c1) width 4 : tensor<8x128xf32>
+        %next = intent.map arith.addf (%acc, %all) : (tensor<128xf32>, tensor<128xf32>) -> tensor<128xf32>
+        scf.yield %next : tensor<128xf32>
+      }
+      gpu.return
+    }
+  }
+}

@@ -361,3 +361,97 @@ func.func @effects(%x: tensor<?xf16>, %k: i32) {
   intent.print "doubled", %y : tensor<?xf16>
   return
 }
+
+// -----
+
+// A scan of rows shares the loop over them with what it reads and with what uses it: the loop carries
+// the totals, and each element is read and written once.
+// CHECK-LABEL: gpu.func @scan_rows(
+// CHECK-SAME:    %[[ROWS:[^:]*]]: i64, %[[N:[^:]*]]: i64, %[[X:[^:]*]]: !llvm.ptr<1>, %[[M:[^:]*]]: i64, %[[Y:[^:]*]]: !llvm.ptr<1>)
+// CHECK:         scf.for %[[TILE:.*]] = %{{.*}} to %[[ROWS]] step
+// CHECK:           %[[INIT:.*]] = intent.tile.broadcast %[[ZERO:.*]] axes [] : f32 -> tensor<1xf32>
+// CHECK:           scf.for %[[C:.*]] = %c0_i64 to %[[N]] step %c1024_i64 iter_args(%[[BEFORE:.*]] = %[[INIT]]) -> (tensor<1xf32>)
+// CHECK:             %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW:.*]], %[[C]]) extent (%[[M]], %[[N]])
+// CHECK-NEXT:        %[[TWICE:.*]] = intent.map arith.addf (%[[T]], %[[T]])
+// CHECK-NEXT:        %[[MASKED:.*]] = intent.tile.mask %[[TWICE]] origin (%[[ROW]], %[[C]]) extent (%[[M]], %[[N]]) value %[[ZERO]]
+// CHECK-NEXT:        %[[S:.*]], %[[ALL:.*]] = intent.tile.scan %[[MASKED]] axis 1 exclusive identity (%[[ZERO]]) : tensor<1x1024xf32>, f32 -> tensor<1x1024xf32>, tensor<1xf32> {
+// CHECK:             %[[B:.*]] = intent.tile.broadcast %[[BEFORE]] axes [0] : tensor<1xf32> -> tensor<1x1024xf32>
+// CHECK-NEXT:        %[[SUM:.*]] = intent.map arith.addf (%[[B]], %[[S]])
+// CHECK-NEXT:        %[[NEXT:.*]] = intent.map arith.addf (%[[BEFORE]], %[[ALL]])
+// CHECK-NEXT:        %[[D:.*]] = intent.map arith.subf (%[[SUM]], %[[T]])
+// CHECK:             intent.tile.store %[[D]], %[[Y]] origin (%[[ROW]], %[[C]])
+// CHECK-NEXT:        scf.yield %[[NEXT]] : tensor<1xf32>
+// CHECK-LABEL: gpu.func @scan_rows_scalar(
+// Of few long rows each is many CTAs'.
+// CHECK-LABEL: gpu.func @scan_rows_1(
+// CHECK:         scf.for
+// CHECK-NEXT:      %[[NUMBER:.*]] = intent.tile.ticket
+// CHECK-NEXT:      %[[POSITION:.*]] = arith.remui %[[NUMBER]], %[[TILES:.*]] : i64
+// CHECK-NEXT:      arith.divui %[[NUMBER]], %[[TILES]] : i64
+// CHECK:           arith.muli %[[POSITION]], %c4096_i64
+// CHECK:           intent.tile.look_back %{{.*}} number %[[NUMBER]] position %[[POSITION]]
+// CHECK-LABEL: gpu.func @scan_rows_1_scalar(
+// CHECK-NOT:   gpu.func
+// CHECK-LABEL: func.func @scan_rows(
+// CHECK:         %[[MANY:.*]] = arith.cmpi sgt, %{{.*}}, %c256_i64
+// CHECK-NEXT:    %[[SHORT:.*]] = arith.cmpi sle, %{{.*}}, %c4096_i64
+// CHECK-NEXT:    %[[LOOP:.*]] = arith.ori %[[MANY]], %[[SHORT]] : i1
+// CHECK-NEXT:    scf.if %[[LOOP]] {
+// CHECK:           gpu.launch_func {{.*}} @kernels::@scan_rows blocks
+// CHECK:         } else {
+// CHECK:           gpu.memset
+// CHECK:           gpu.launch_func {{.*}} @kernels::@scan_rows_1 blocks
+// CHECK:           gpu.dealloc
+func.func @scan_rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %t = intent.map arith.addf (%x, %x) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %s = intent.scan arith.addf (%t) axis 1 exclusive identity (%zero) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %y = intent.map arith.subf (%s, %x) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %y : tensor<?x?xf32>
+}
+
+// -----
+
+// From the last row to the first: the tiles are taken from the last one on, and what is carried is
+// the later side of the combine. 32 columns a CTA, and the more rows.
+// CHECK-LABEL: gpu.func @scan_columns(
+// CHECK:           %[[END:.*]] = arith.addi %[[M:.*]], %c-1_i64
+// CHECK-NEXT:      %[[LAST:.*]] = arith.andi %[[END]], %c-128_i64
+// CHECK-NEXT:      scf.for %[[I:.*]] = %c0_i64 to %[[M]] step %c128_i64 iter_args(%[[AFTER:.*]] = %{{.*}}) -> (tensor<32xf32>)
+// CHECK-NEXT:        %[[ROW:.*]] = arith.subi %[[LAST]], %[[I]]
+// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %{{.*}} origin (%[[ROW]], %{{.*}}) {{.*}} width 4 : f32 -> tensor<128x32xf32>
+// CHECK-NEXT:        %[[S:.*]], %[[ALL:.*]] = intent.tile.scan %[[T]] axis 0 reverse identity
+// CHECK:             %[[B:.*]] = intent.tile.broadcast %[[AFTER]] axes [1]
+// CHECK-NEXT:        intent.map arith.addf (%[[S]], %[[B]])
+// CHECK-NEXT:        intent.map arith.addf (%[[ALL]], %[[AFTER]])
+func.func @scan_columns(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %s = intent.scan arith.addf (%x) axis 0 reverse identity (%zero) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %s : tensor<?x?xf32>
+}
+
+// -----
+
+// A line is scanned by many CTAs. Each takes the next tile, publishes its total, and looks back.
+// CHECK-LABEL: gpu.func @scan_line(
+// CHECK:         scf.for %{{.*}} = %{{.*}} to %[[TILES:.*]] step
+// CHECK-NEXT:      %[[N:.*]] = intent.tile.ticket %[[COUNTER:.*]]
+// CHECK:           %[[LAST:.*]] = arith.subi %[[TILES]], %c1_i64
+// CHECK-NEXT:      %[[AT:.*]] = arith.subi %[[LAST]], %[[N]]
+// CHECK:           %[[ORIGIN:.*]] = arith.muli %[[AT]], %c4096_i64
+// CHECK:           %[[S:.*]], %[[ALL:.*]] = intent.tile.scan %{{.*}} axis 0 reverse identity
+// CHECK:           %[[TOTAL:.*]] = intent.tile.element %[[ALL]]
+// CHECK-NEXT:      %[[AFTER:.*]] = intent.tile.look_back %[[TOTAL]] reverse number %[[N]] position %[[N]] flags %{{.*}} values (%{{.*}}) identity (%{{.*}} : i32) : i32 -> i32 {
+// CHECK:           %[[B:.*]] = intent.tile.broadcast %[[AFTER]] axes [] : i32 -> tensor<i32>
+// CHECK-NEXT:      %[[BB:.*]] = intent.tile.broadcast %[[B]] axes [] : tensor<i32> -> tensor<4096xi32>
+// CHECK-NEXT:      intent.map arith.addi (%[[S]], %[[BB]])
+// CHECK:         gpu.return
+// CHECK-LABEL: func.func @scan_line(
+// CHECK:         gpu.alloc {{.*}} : memref<?xi32>
+// CHECK:         gpu.memset
+// CHECK:         gpu.alloc {{.*}} : memref<?xi32>
+func.func @scan_line(%x: tensor<?xi32>) -> tensor<?xi32> {
+  %zero = arith.constant 0 : i32
+  %s = intent.scan arith.addi (%x) axis 0 reverse identity (%zero) : (tensor<?xi32>) -> tensor<?xi32>
+  return %s : tensor<?xi32>
+}

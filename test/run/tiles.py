@@ -62,6 +62,89 @@ def literal(value, element):
     return f"{value} : {element}"
 
 
+class LastNonzero:
+    """The later of two elements, unless it is 0: associative, and no order but one is right."""
+
+    identity = staticmethod(lambda e: [0 if e[0] == "i" else 0.0])
+    of = staticmethod(lambda x: (x,))
+    one = staticmethod(lambda x: (np.zeros_like(x),))
+    combined = staticmethod(lambda p, q: (np.where(q[0] != 0, q[0], p[0]),))
+    value = staticmethod(lambda s: s[0])
+
+    @staticmethod
+    def components(a):
+        return [f"%t0 = intent.tile.convert %t : {a} -> {a}"]
+
+    @staticmethod
+    def body(e):
+        compare = "cmpi ne" if e[0] == "i" else "cmpf une"
+        return [f"%c = arith.{compare}, %q0, %i0 : {e}", f"%d = arith.select %c, %q0, %p0 : {e}",
+                f"intent.yield %d : {e}"]
+
+    @staticmethod
+    def result(a):
+        return [f"%y0 = intent.tile.convert %z0 : {a} -> {a}"]
+
+
+class Matrices:
+    """Products of 2x2 matrices over 32 bits, made of one element each."""
+
+    identity = staticmethod(lambda e: [1, 0, 0, 1])
+    of = staticmethod(lambda x: (x * x, x + 1, x ^ 5, x * 3))
+    one = staticmethod(lambda x: (np.ones_like(x), np.zeros_like(x), np.zeros_like(x), np.ones_like(x)))
+    value = staticmethod(lambda s: s[0] + s[1] * 3 + s[2] * 5 + s[3] * 7)
+
+    @staticmethod
+    def combined(p, q):
+        return (p[0] * q[0] + p[1] * q[2], p[0] * q[1] + p[1] * q[3],
+                p[2] * q[0] + p[3] * q[2], p[2] * q[1] + p[3] * q[3])
+
+    @staticmethod
+    def constant(name, value, a):
+        return [f"%{name}c = arith.constant {value} : i32",
+                f"%{name} = intent.tile.broadcast %{name}c axes [] : i32 -> {a}"]
+
+    @staticmethod
+    def components(a):
+        k = Matrices.constant
+        return (k("k1", 1, a) + k("k5", 5, a) + k("k3", 3, a) + [
+            f"%t0 = arith.muli %t, %t : {a}", f"%t1 = arith.addi %t, %k1 : {a}",
+            f"%t2 = arith.xori %t, %k5 : {a}", f"%t3 = arith.muli %t, %k3 : {a}"])
+
+    @staticmethod
+    def body(e):
+        lines = []
+        for i in range(2):
+            for j in range(2):
+                lines += [f"%l{i}{j} = arith.muli %p{2 * i}, %q{j} : {e}",
+                          f"%h{i}{j} = arith.muli %p{2 * i + 1}, %q{2 + j} : {e}",
+                          f"%v{i}{j} = arith.addi %l{i}{j}, %h{i}{j} : {e}"]
+        return lines + [f"intent.yield %v00, %v01, %v10, %v11 : {e}, {e}, {e}, {e}"]
+
+    @staticmethod
+    def result(a):
+        k = Matrices.constant
+        return k("r3", 3, a) + k("r5", 5, a) + k("r7", 7, a) + [
+            f"%w1 = arith.muli %z1, %r3 : {a}", f"%w2 = arith.muli %z2, %r5 : {a}",
+            f"%w3 = arith.muli %z3, %r7 : {a}", f"%w4 = arith.addi %z0, %w1 : {a}",
+            f"%w5 = arith.addi %w4, %w2 : {a}", f"%y0 = arith.addi %w5, %w3 : {a}"]
+
+
+def scanned(combine, rows, reverse, exclusive, total):
+    """The values of a scan along axis 0, or of its total at each place."""
+    out = np.empty_like(rows)
+    order = range(len(rows) - 1, -1, -1) if reverse else range(len(rows))
+    state = combine.one(rows[0])
+    for i in order:
+        mine = combine.of(rows[i])
+        following = combine.combined(mine, state) if reverse else combine.combined(state, mine)
+        out[i] = combine.value(state if exclusive else following)
+        state = following
+    if total:
+        out[:] = combine.value(state)
+    return out
+
+
 class Program:
     """One kernel, its host function, its input and what NumPy says of it."""
 
@@ -72,9 +155,11 @@ class Program:
         self.mixed = rng.random() < 0.5
         self.source = layout(rng, self.tile, self.warps, self.mixed, rng.choice([0, 1]))
         self.array = self.values(np.random.default_rng(rng.randrange(1 << 30)))
-        kind = rng.randrange(4)
+        kind = rng.randrange(6)
         if kind < 2 and self.element != "bf16":
             self.reduce(rng)
+        elif kind > 3:
+            self.scan(rng)
         elif kind == 2 and self.element not in ("i1", "bf16"):
             self.stretch(rng)
         else:
@@ -146,6 +231,53 @@ class Program:
             with np.errstate(over="ignore"):
                 whole = COMBINES[op].reduce(part, axis=axis, dtype=part.dtype, keepdims=True)
             self.expected[first:first + self.tile[0]] = whole
+
+    def scan(self, rng):
+        """Scans each tile of a row of three along one axis; a store of the scanned elements, or of
+        the totals, spread."""
+        axis, rank = rng.randrange(len(self.tile)), len(self.tile)
+        reverse, exclusive, total = (rng.random() < 0.5 for _ in range(3))
+        matrix = rng.random() < 0.4
+        self.element = "i32" if matrix else self.element
+        self.extents[0] += 2 * self.tile[0]
+        self.array = self.values(np.random.default_rng(rng.randrange(1 << 30)))
+        combine = Matrices if matrix else LastNonzero
+        lines, place = self.place("%r")
+        e, n = self.element, 4 if matrix else 1
+        a = tile(self.source, self.tile, e)
+        less, shape = drop(self.source, self.tile, axis)
+        b = tile(less, shape, e)
+        other = tile(layout(rng, self.tile, self.warps, self.mixed, 0), self.tile, e)
+        bounds = place[:place.index(" stride")]
+        axes = ", ".join(str(i) for i in range(rank) if i != axis)
+        each = lambda text: ", ".join([text] * n)
+        names = lambda text: ", ".join(f"%{text}{i}" for i in range(n))
+        self.body = lines + [f"%i{k} = arith.constant {literal(v, e)}"
+                             for k, v in enumerate(combine.identity(e))] + [
+            f"%step = arith.constant {self.tile[0]} : i64",
+            "scf.for %r = %zero to %e0 step %step : i64 {",
+            f"%t = intent.tile.load %x {place} fill %i0 width 1 : {e} -> {a}"]
+        self.body += combine.components(a) + [
+            f"%m{k} = intent.tile.mask %t{k} {bounds} value %i{k} : {a}, {e} -> {a}"
+            for k in range(n)] + [
+            f"%s:{2 * n} = intent.tile.scan {names('m')} axis {axis}{' reverse' * reverse}"
+            f"{' exclusive' * exclusive} identity ({names('i')}) : {each(a)}, {each(e)} -> "
+            f"{each(other)}, {each(b)} {{",
+            f"^bb0({', '.join(f'%{p}{k}: {e}' for p in 'pq' for k in range(n))}):"]
+        self.body += combine.body(e) + ["}"]
+        for k in range(n):
+            if total:
+                self.body += [f"%z{k} = intent.tile.broadcast %s#{n + k} axes [{axes}] : {b} -> {other}"]
+            else:
+                self.body += [f"%z{k} = intent.tile.convert %s#{k} : {other} -> {other}"]
+        self.body += combine.result(other) + [
+            f"intent.tile.store %y0, %y {place} width 1 : {other}", "}"]
+        self.expected = np.empty_like(self.array)
+        for first in range(0, self.extents[0], self.tile[0]):
+            part = self.array[first:first + self.tile[0]]
+            moved = np.moveaxis(self.expected[first:first + self.tile[0]], axis, 0)
+            with np.errstate(over="ignore"):
+                moved[:] = scanned(combine, np.moveaxis(part, axis, 0), reverse, exclusive, total)
 
     def stretch(self, rng):
         """Subtracts the first coordinate along one axis from all, through a tile of extent 1 there,

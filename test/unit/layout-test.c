@@ -312,10 +312,26 @@ static void testPlainAndHolders(void **state) {
   assert_int_equal(0, intentLayoutVectorBits(&layout, 0).count);
   assert_int_equal(INTENT_WARP, intentLayoutHolder(&layout, 0, 1).side);
   assert_int_equal(INTENT_SIDES, intentLayoutHolder(&layout, 0, 2).side);
+  IntentLayout serial = intentLayoutSerial(&layout, 0); // lane 0 and warp 0 keep their order
+  assert_true(intentLayoutEqual(&serial, &layout));
+  layout.side[INTENT_LANE].at[1] = 2; // between two registers
+  layout.side[INTENT_REGISTER].at[0] = 4;
+  serial = intentLayoutSerial(&layout, 1);
+  assert_int_equal(2, serial.side[INTENT_REGISTER].at[0]);
+  assert_int_equal(1, serial.side[INTENT_REGISTER].at[1]);
+  assert_int_equal(4, serial.side[INTENT_LANE].at[1]);
+  layout.side[INTENT_WARP].at[0] = 2; // a warp's, and the axis' lane is a row's
+  layout.side[INTENT_LANE].at[1] = 16;
+  serial = intentLayoutWarpsLast(&layout, 1);
+  assert_int_equal(2, serial.side[INTENT_REGISTER].at[0]);
+  assert_int_equal(1, serial.side[INTENT_REGISTER].at[1]);
+  assert_int_equal(4, serial.side[INTENT_WARP].at[0]);
   layout.side[INTENT_LANE].at[2] = 1; // a copy of the lowest register direction
   assert_false(intentLayoutIsPlain(&layout));
   assert_int_equal(0, intentLayoutVectorBits(&layout, 1).count);
   assert_int_equal(INTENT_SIDES, intentLayoutHolder(&layout, 1, 0).side);
+  serial = intentLayoutSerial(&layout, 1); // bit 0 has two holders
+  assert_true(intentLayoutEqual(&serial, &layout));
 }
 
 // --- coalesced -----------------------------------------------------------------------------------
