@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// run-programs FILE [--save=FOLDER] [TARGET...]: runs programs on interp, cpu and gpu-sim, or on
-// interp and the given targets, each program in a process of its own, and compares what they
-// return, print, leave in views and fail with. FILE holds modules between lines of `// -----`. With
-// --save, arrays of the interpreter's calls go to FOLDER/PROGRAM-CALL-{a,v,r}N.npy: arguments,
-// views afterwards, results. A program says what is done with it in comments:
+// run-programs FILE [--save=FOLDER | --keep=FOLDER] [TARGET...]: runs programs on interp, cpu and
+// gpu-sim, or on interp and the given targets, each program in a process of its own, and compares
+// what they return, print, leave in views and fail with. FILE holds modules between lines of
+// `// -----`. With --save, arrays of the interpreter's calls go to
+// FOLDER/PROGRAM-CALL-{a,v,r}N.npy: arguments, views afterwards, results. With --keep, results of
+// every target go to FOLDER/PROGRAM-CALL-TARGET-rN.npy, and whoever reads them compares them. A
+// program says what is done with it in comments:
 //
 //   // OPTIONS text             more options of the GPU's pipeline
+//   // PIPELINE text            more options of the CPU's and the GPU's
+//   // SEGMENTS n,n,...         where every target cuts the sources of region ops first
 //   // ULP n                    of the interpreter's floats; cpu and gpu-sim always agree bit for
-//   bit
-//   // CALL seed token...       a call, one token an argument: a shape as 3x5, `.` for rank 0 or
-//   for a
-//                               scalar of random bits, `=V` for a scalar of this value; `!` after
-//                               it: floats of any bits, else they are integers in [-4, 4]
+//                               bit
+//   // CALL seed token...       a call, one token an argument: a shape as 3x5, `.` for rank 0 or a
+//                               scalar of random bits, `=V` for a scalar of this value,
+//                               `@FILE` for an .npy; `!` after a shape: floats of any bits, else
+//                               they are integers in [-4, 4]
 //   // TRY seed token...        a call that may be illegal: all fail with one sentence, or none
-//   does
+//                               does
 //
 // Prints a line for each program that doesn't simply agree, and a summary. Fails when a program
 // crashes, hangs or differs; a refusal is counted only.
@@ -40,10 +44,11 @@ typedef enum Verdict { AGREES, REFUSED, DIFFERS, WRONG, VERDICTS } Verdict;
 // What the command line says.
 typedef struct Setup {
   const char *save;     // folder for the interpreter's arrays; null: none is saved
+  const char *keep;     // folder for the results of all targets; null: they are compared
   bool chosen[TARGETS]; // whether a target runs; the interpreter always does
 } Setup;
 
-static Setup setup = {NULL, {true, true, true}};
+static Setup setup = {NULL, NULL, {true, true, true}};
 
 static const char *const kVerdicts[VERDICTS] = {"agrees", "refused", "differs", "wrong program"};
 
@@ -127,6 +132,8 @@ static void fill(IntentArray *array, uint64_t seed, uint64_t stream, bool anyBit
 static IntentStatus makeArgument(IntentArray *array, const IntentSlot *slot, const Call *call,
                                  int index) {
   const char *token = call->tokens[index];
+  if (token[0] == '@')
+    return intentNpyRead(array, token + 1, slot->dtype);
   int64_t shape[INTENT_MAX_RANK];
   int32_t rank = 0;
   for (char *at = (char *)token; isdigit((unsigned char)*at) && rank < INTENT_MAX_RANK; ++at) {
@@ -268,6 +275,39 @@ static IntentSession *prepare(Report *report, const IntentProgram *program, cons
   return prepared.session;
 }
 
+// How the call went on the target that the report names, for --keep: its results are saved.
+static void keepOutcome(Report *report, const Outcome *outcome, const IntentSignature *signature,
+                        const char *call) {
+  if (intentFailed(&outcome->status)) {
+    (void)snprintf(report->text, sizeof report->text, "%s fails with '%s'", report->target,
+                   outcome->status.message);
+    finish(report, DIFFERS);
+  }
+  char path[320];
+  (void)snprintf(path, sizeof path, "%s-%s", call, report->target);
+  for (int i = 0; i < signature->resultCount; ++i)
+    save(&outcome->results[i], path, 'r', i);
+}
+
+static void keepCalls(Report *report, IntentSession *const sessions[TARGETS],
+                      const Call calls[MAX_CALLS], int count, uint64_t number) {
+  static Outcome outcome;
+  const IntentSignature *signature = sessions[0]->program->signature;
+  for (int i = 0; i < count; ++i) {
+    report->call = i + 1;
+    for (int t = 0; t < TARGETS; ++t) {
+      if (!sessions[t])
+        continue;
+      report->target = kTargets[t];
+      char saved[256];
+      (void)snprintf(saved, sizeof saved, "%s/%llu-%d", setup.keep, (unsigned long long)number, i);
+      runCall(&outcome, sessions[t], &calls[i], STDOUT_FILENO, NULL);
+      keepOutcome(report, &outcome, signature, saved);
+      destroyOutcome(&outcome, signature);
+    }
+  }
+}
+
 static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
                          const Call calls[MAX_CALLS], int count, uint64_t ulp, uint64_t number) {
   static Outcome outcomes[TARGETS];
@@ -304,7 +344,7 @@ static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
 
 static _Noreturn void runProgram(Report *report, const char *text, uint64_t number) {
   static Call calls[MAX_CALLS];
-  char options[256], ulp[256], refusal[sizeof report->text] = "";
+  char options[256], ulp[256], segments[256], pipeline[256], refusal[sizeof report->text] = "";
   (void)alarm(SECONDS);
   int output = memfd_create("output", 0);
   FILE *quiet = fopen("/dev/null", "w");
@@ -313,6 +353,11 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
   (void)dup2(output, STDOUT_FILENO);
   readSetting(text, "// OPTIONS ", options);
   readSetting(text, "// ULP ", ulp);
+  readSetting(text, "// SEGMENTS ", segments);
+  readSetting(text, "// PIPELINE ", pipeline);
+  char both[600];
+  (void)snprintf(both, sizeof both, "%s %s", options, pipeline);
+  const char *cuts = segments[0] ? segments : NULL;
   int count = readCalls(text, calls);
   IntentDiagnostics diagnostics = {.out = quiet};
   MlirContext context = intentContextCreate(&diagnostics);
@@ -328,10 +373,12 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
   }
   static const char *const kSchedules[] = {"warp-major", "reversed", "random"};
   IntentSession *sessions[TARGETS];
-  IntentExecutorOptions chosen[TARGETS] = {
-      {.seed = number % 2 ? number : 0},
-      {.schedule = NULL},
-      {.pipelineOptions = options, .seed = number, .simSchedule = kSchedules[number % 3]}};
+  IntentExecutorOptions chosen[TARGETS] = {{.seed = number % 2 ? number : 0, .segments = cuts},
+                                           {.pipelineOptions = pipeline, .segments = cuts},
+                                           {.pipelineOptions = both,
+                                            .seed = number,
+                                            .simSchedule = kSchedules[number % 3],
+                                            .segments = cuts}};
   IntentProgram programs[TARGETS];
   for (int t = 0; t < TARGETS; ++t) {
     sessions[t] = NULL;
@@ -344,7 +391,10 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
   }
   if (!sessions[0])
     finish(report, WRONG);
-  compareCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10), number);
+  if (setup.keep)
+    keepCalls(report, sessions, calls, count, number);
+  else
+    compareCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10), number);
   (void)snprintf(report->text, sizeof report->text, "%s", refusal);
   finish(report, refusal[0] ? REFUSED : AGREES);
 }
@@ -396,6 +446,8 @@ static bool readSetup(int argc, char **argv) {
       any = named[target] = true;
     else if (!strncmp(argv[i], "--save=", 7))
       setup.save = argv[i] + 7;
+    else if (!strncmp(argv[i], "--keep=", 7))
+      setup.keep = argv[i] + 7;
     else
       return false;
   }

@@ -13,17 +13,21 @@ import os
 import sys
 
 import numpy
+from algebra_cases import ALGEBRA
 from case_programs import (NUMPY, Program, array, axis_of, columns_of, expect, from_bits, inputs_of, iota, relation,
                            rows, run, tensor, type_of, write)
 from control_cases import CONTROL
 
-FILES = ("subregion", "domain_length", "shape_ops", "numeric_corners", "gather_scatter_atomic", "control")
+FILES = ("subregion", "domain_length", "shape_ops", "numeric_corners", "gather_scatter_atomic", "control",
+         "reduce", "scan", "norm_softmax_ce", "recurrence")
 
 # Cases that are not run here.
 ELSEWHERE = {
     "scatter_reduce_max_from_identity": "scatter_reduce belongs to the contractions",
     "scatter_reduce_mul_from_identity": "scatter_reduce belongs to the contractions",
     "scatter_add_narrow_index": "scatter_reduce belongs to the contractions",
+    "linear_attention": "belongs to the contractions",
+    "gated_delta_rule": "belongs to the contractions",
     "message_passing_litmus": "litmus programs have tests of their own, with thousands of runs",
 }
 
@@ -415,7 +419,7 @@ HANDLERS = {
     "int32_shifts": shifts, "float_to_int": float_to_int, "max_min": max_min, "f32_to_bf16_f16_rne": narrowing,
     "fma_denormal": fused, "gather_narrow_index_type": gather_narrow, "masked_gather_fill_-0.0": masked_gather,
     "masked_gather_fill_-inf": masked_gather, "scatter_masked_no_effect": masked_store,
-    **CONTROL,
+    **CONTROL, **ALGEBRA,
 }
 
 
