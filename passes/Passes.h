@@ -27,7 +27,7 @@ MlirLogicalResult intentRunExpandCompose(MlirOperation module);
 MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
 
 typedef struct IntentSegmentOptions {
-  int64_t length;       // members of a segment; 0: all that is left
+  int64_t length;       // members of a segment; 0: all that is left; -1: a cost model's
   const char *segments; // lengths of the first ones, commas between
   bool kernels;         // without either, leave folds that a GPU's kernel runs as a loop
 } IntentSegmentOptions;

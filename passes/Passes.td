@@ -58,13 +58,14 @@ def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
   let description = [{
     Each region op becomes its helpers, on segments of its source: the first ones as long as
     `segments` says, in the order of the source, then segments of `length` in a loop that carries
-    the summary of a fold, or the state of a scan; without a length all that is left is one. An
+    the summary of a fold, or the state of a scan. With length 0 all that is left is one segment;
+    with -1 a cost model decides, which cuts lines alone: their slices take 64 KiB together. An
     empty source is one empty segment. Every cut gives the same results, if what the author claims
     is true (5-08, 5-17). Slices are gathers of a range; the outputs of a scan are put together in
     a buffer where there is more than one segment.
   }];
   let options = [
-    Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left">,
+    Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left; -1: as many as a cache holds">,
     Option<"kernels", "kernels", "bool", "false",
            "Leave folds that --intent-to-tiles makes a loop of a kernel, if no cut is asked for">,
     Option<"segments", "segments", "std::string", "", "Lengths of the first segments: 3,0,5">,

@@ -41,12 +41,13 @@ static void appendSegment(const IntentOptions *options, IntentPipelineText *text
                           const char *kernels) {
   const char *length = intentOption(options, "segment-length");
   const char *segments = intentOption(options, "segments");
-  if (!*length || strspn(length, "0123456789") != strlen(length))
-    intentPipelineRefuse(text, options, "segment-length", "a number of members");
+  bool isChosen = !strcmp(length, "auto");
+  if (!isChosen && (!*length || strspn(length, "0123456789") != strlen(length)))
+    intentPipelineRefuse(text, options, "segment-length", "a number of members, or auto");
   if (strspn(segments, "0123456789,") != strlen(segments))
     intentPipelineRefuse(text, options, "segments", "lengths such as 3,0,5");
-  intentPipelineAppend(text, "intent-segment{length=%s kernels=%s segments=%s},", length, kernels,
-                       segments);
+  intentPipelineAppend(text, "intent-segment{length=%s kernels=%s segments=%s},",
+                       isChosen ? "-1" : length, kernels, segments);
 }
 
 // ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
@@ -56,7 +57,8 @@ static const IntentOptionRow kCpuOptions[] = {
     {"schedule", "", "file of a transform script that replaces passes/cpu/schedule.mlir"},
     {"threads", "true", "use all cores, by OpenMP; false: code of one thread"},
     {"segments", "", "lengths of the first segments of region_fold and region_scan: 3,0,5"},
-    {"segment-length", "0", "members of the segments after those; 0: one segment"},
+    {"segment-length", "auto",
+     "members of the segments after those; 0: one; auto: what a cache holds"},
 };
 
 // Calls are inlined; what is left is one function an entry, in linalg on tensors.
@@ -128,7 +130,7 @@ static const IntentOptionRow kGpuOptions[] = {
     {"grid-limit", "2147483647", "CTAs of one launch"},
     {"checks", "false", "trap violated run-time obligations"},
     {"segments", "", "lengths of the first segments of region_fold and region_scan: 3,0,5"},
-    {"segment-length", "0", "members of the segments after those; 0: one segment"},
+    {"segment-length", "0", "members of the segments after those; 0: one, or a kernel's loop"},
 };
 static const char *const kChips[] = {"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_89",
                                      "sm_90", "sm_90a", "sm_100", "sm_100a"};

@@ -369,19 +369,35 @@ static void cutOften(Cut *cut) {
   free(cut->outputs);
 }
 
+// The cost model: slices of one segment take this much together, so that they are still in the
+// cache when a helper reads them again. Where a source has other axes one segment is as good: what
+// reads it again does so row by row.
+enum { SEGMENT_BYTES = 1 << 16 };
+
+static int64_t chooseLength(const IntentRegionOp *r) {
+  int64_t bytes = 0;
+  for (intptr_t i = 0; i < r->sources.count; ++i) {
+    MlirType type = irOperandType(r->op, r->sources.first + i);
+    if (irRank(type) != 1)
+      return 0;
+    bytes += (irBitWidth(irElementType(type)) + 7) / 8;
+  }
+  return SEGMENT_BYTES / bytes;
+}
+
 static MlirLogicalResult cutOp(Ir *ir, MlirOperation op, const void *data) {
   const IntentSegmentOptions *options = data;
   bool isForced = options->length > 0 || *options->segments;
   if (options->kernels && !isForced && intentIsKernelFold(op))
     return irSuccess();
   Cut cut = {.ir = *ir, .r = intentRegionOp(op), .segments = options->segments};
-  cut.length = options->length;
+  cut.length = options->length < 0 ? chooseLength(&cut.r) : options->length;
   cut.result = irSuccess();
   Values inits = {0};
   if (cut.r.isScan)
     addSpan(&inits, op, cut.r.inits);
   cut.carried = inits.data;
-  if (!isForced)
+  if (cut.length == 0 && !*cut.segments)
     cutOnce(&cut);
   else
     cutOften(&cut);
@@ -390,8 +406,8 @@ static MlirLogicalResult cutOp(Ir *ir, MlirOperation op, const void *data) {
 }
 
 static MlirLogicalResult checkOptions(MlirOperation module, const IntentSegmentOptions *options) {
-  if (options->length < 0)
-    return irError(module, "expects a length of segments of at least 0, got %" PRId64,
+  if (options->length < -1)
+    return irError(module, "expects a length of segments of at least -1, got %" PRId64,
                    options->length);
   if (strspn(options->segments, "0123456789,") != strlen(options->segments))
     return irError(module, "expects lengths of segments such as 3,0,5, got '%s'",

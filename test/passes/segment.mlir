@@ -5,11 +5,11 @@
 // RUN: intent-opt %s --intent-segment | FileCheck %s --check-prefix=ONE --implicit-check-not=region_ --implicit-check-not=scf.for --implicit-check-not=gather
 // RUN: intent-opt %s --intent-segment="length=4" | FileCheck %s --check-prefix=LOOP --implicit-check-not=region_ --implicit-check-not=subregion
 // RUN: intent-opt %s --intent-segment="segments=1,2" | FileCheck %s --check-prefix=LIST --implicit-check-not=region_ --implicit-check-not=subregion --implicit-check-not=scf.for
-// RUN: not intent-opt %s --intent-segment="length=-1" 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: not intent-opt %s --intent-segment="length=-2" 2>&1 | FileCheck %s --check-prefix=LENGTH
 // RUN: not intent-opt %s --intent-segment="segments=1,x" 2>&1 | FileCheck %s --check-prefix=SEGMENTS
 // SPEC: 1-16 5-07 5-22 5-25
 
-// LENGTH: error: 'builtin.module' op expects a length of segments of at least 0, got -1
+// LENGTH: error: 'builtin.module' op expects a length of segments of at least -1, got -2
 // SEGMENTS: error: 'builtin.module' op expects lengths of segments such as 3,0,5, got '1,x'
 
 // ONE-LABEL: func.func @sum

@@ -9,7 +9,7 @@
 // RUN: %{run} --target=gpu-sim --segments=3,0,5
 // RUN: %{run} --target=gpu-sim --pipeline-options=segment-length=4
 // RUN: not intent-run %s --arg rand:f32:5x37:seed=3 --target=cpu --pipeline-options=segment-length=x 2>&1 | FileCheck %s --check-prefix=LENGTH
-// LENGTH: error: lowering for cpu: option 'segment-length' expects a number of members, got 'x'
+// LENGTH: error: lowering for cpu: option 'segment-length' expects a number of members, or auto, got 'x'
 // SPEC: 5-04 5-20
 func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %ninf = arith.constant 0xFF800000 : f32
