@@ -100,9 +100,9 @@ MlirValue intentWriteLanes(Ir *ir, MlirValue lanes, MlirValue tensor, IrValues a
                            const IntentScanVector *vector);
 
 // The two forms: along an axis that is not innermost, the innermost axis is computed at once; along
-// the innermost axis, each line is. Both give a result a component. `threads`: a few long lines are
-// cut into segments for the threads.
-void intentScanRows(Ir *ir, const IntentScan *scan, MlirValue *results);
+// the innermost axis, each line is. Both give a result a component. `threads`: blocks of rows are
+// shorter, and a few long lines are cut into segments, so that there is something for each.
+void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 
 // An scf.forall being built over lower bound 0, with outputs that its points share. ir stands in

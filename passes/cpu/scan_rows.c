@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Elements of a row that one point computes: a page of f32, with the summaries in cache.
-enum { BLOCK = 1024 };
+// Elements of a row that one point computes. The longer, the better memory streams; the summaries
+// have to stay in cache. Blocks are shorter where there would be too few points for threads.
+enum { BLOCK = 4096, SHORT_BLOCK = 1024, ENOUGH_POINTS = 16, MAX_LANES = 16 };
 
 // The part of the members that one point computes: rows of one block, in order.
 typedef struct Block {
@@ -161,32 +162,48 @@ static void computeRows(Ir *ir, Block *block, MlirValue *parts) {
   free(values);
 }
 
-void intentScanRows(Ir *ir, const IntentScan *scan, MlirValue *results) {
-  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
+// The elements of a block, as index.
+static MlirValue blockSize(Ir *ir, const IntentScan *scan, bool threads) {
+  MlirValue most = irIndex(ir, BLOCK), points = irIndex(ir, 1),
+            inner = scan->extents[scan->rank - 1];
+  if (!threads)
+    return most;
+  for (intptr_t i = 0; i < scan->rank - 1; ++i)
+    if (i != scan->axis)
+      points = irBinary(ir, "arith.muli", points, scan->extents[i]);
+  MlirValue up = irBinary(ir, "arith.addi", inner, irIndex(ir, ENOUGH_POINTS * MAX_LANES - 1));
+  MlirValue vectors = irBinary(ir, "arith.divui", up, irIndex(ir, ENOUGH_POINTS * MAX_LANES));
+  MlirValue part = irBinary(ir, "arith.muli", vectors, irIndex(ir, MAX_LANES));
+  part = irBinary(ir, "arith.maxsi", part, irIndex(ir, SHORT_BLOCK));
+  MlirValue enough = irCompare(ir, "sge", points, irIndex(ir, ENOUGH_POINTS));
+  return irSelect(ir, enough, most, irBinary(ir, "arith.minsi", part, most));
+}
+
+void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results) {
+  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7},
+                       kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
   intptr_t count = scan->components, inner = scan->rank - 1, points = 0;
-  MlirValue upper[IR_MAX_RANK];
-  int64_t steps[IR_MAX_RANK];
+  MlirValue upper[IR_MAX_RANK], size = blockSize(ir, scan, threads);
   for (intptr_t i = 0; i < scan->rank; ++i)
-    if (i != scan->axis) {
-      steps[points] = i == inner ? BLOCK : 1;
+    if (i != scan->axis)
       upper[points++] = scan->extents[i];
-    }
+  upper[points - 1] = irBinary(ir, "arith.ceildivui", scan->extents[inner], size);
   for (intptr_t i = 0; i < count; ++i)
     results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
   IntentShared shared =
-      intentOpenShared(ir, (IrValues){upper, points}, steps, (IrValues){results, count});
+      intentOpenShared(ir, (IrValues){upper, points}, kSteps, (IrValues){results, count});
   Block block = {.scan = scan, .lanes = intentScanLanes(scan)};
   IntentSlice slice = {.rank = scan->rank};
   for (intptr_t i = 0; i < scan->rank; ++i) {
     bool isAxis = i == scan->axis;
     block.at[i] = isAxis ? irIndex(ir, 0) : shared.points[i - (i > scan->axis)];
     slice.dropped[i] = !isAxis && i != inner;
-    slice.offsets[i] = block.at[i];
     slice.sizes[i] = scan->extents[i];
   }
+  block.at[inner] = irBinary(ir, "arith.muli", block.at[inner], size);
+  memcpy(slice.offsets, block.at, sizeof block.at);
   MlirValue left = irBinary(ir, "arith.subi", scan->extents[inner], block.at[inner]);
-  block.length = irBinary(ir, "arith.minsi", left, irIndex(ir, BLOCK));
-  slice.sizes[inner] = block.length;
+  slice.sizes[inner] = block.length = irBinary(ir, "arith.minsi", left, size);
   MlirValue *parts = malloc((size_t)count * sizeof *parts);
   for (intptr_t i = 0; i < count; ++i)
     parts[i] = intentTakeSlice(ir, shared.outputs[i], &slice);

@@ -65,8 +65,9 @@ func.func @lines(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: func.func @rows(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32>, %[[Y:.*]]: memref<?x?xf32>)
 // CHECK: %[[OUT:.*]] = memref.alloc(%{{.*}}, %{{.*}})
-// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1024xf32>
-// CHECK-NEXT: scf.for {{.*}} step %c1024 {
+// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<4096xf32>
+// CHECK-NEXT: scf.for %{{.*}} = %c0 to %{{.*}} step %c1 {
+// CHECK-NEXT: arith.muli %{{.*}}, %c4096
 // CHECK-NOT: memref.alloc
 // CHECK: scf.for %{{.*}} step %c16 {
 // CHECK-NEXT: vector.transfer_write %{{.*}}, %[[SUMS]]
@@ -89,7 +90,9 @@ func.func @lines(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-NOT: memref.copy
 // CHECK: return
 // SHARED-LABEL: func.func @rows(
-// SHARED: scf.forall (%{{.*}}) = (0) to (%{{.*}}) step (1024) {
+// SHARED: %[[SIZE:.*]] = arith.minsi %{{.*}}, %c4096
+// SHARED: %[[BLOCKS:.*]] = arith.ceildivui %{{.*}}, %[[SIZE]]
+// SHARED: scf.forall (%{{.*}}) in (%[[BLOCKS]]) {
 // SHARED-NOT: scf.forall
 // SHARED-NOT: memref.copy
 // SHARED: return
