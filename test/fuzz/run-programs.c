@@ -11,6 +11,7 @@
 //   // OPTIONS text             more options of the GPU's pipeline
 //   // PIPELINE text            more options of the CPU's and the GPU's
 //   // SEGMENTS n,n,...         where every target cuts the sources of region ops first
+//   // SECONDS n                the longest that it may take; else 60
 //   // ULP n                    of the interpreter's floats; cpu and gpu-sim always agree bit for
 //                               bit
 //   // CALL seed token...       a call, one token an argument: a shape as 3x5, `.` for rank 0 or a
@@ -35,7 +36,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TARGETS = 3, MAX_CALLS = 16, MAX_ARGS = 32, SECONDS = 60 };
+enum { TARGETS = 3, MAX_CALLS = 16, MAX_ARGS = 32 };
+
+// The longest that a program may take, unless it says so itself.
+static const char kSeconds[] = "60";
 
 static const char *const kTargets[TARGETS] = {"interp", "cpu", "gpu-sim"};
 
@@ -344,8 +348,8 @@ static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
 
 static _Noreturn void runProgram(Report *report, const char *text, uint64_t number) {
   static Call calls[MAX_CALLS];
-  char options[256], ulp[256], segments[256], pipeline[256], refusal[sizeof report->text] = "";
-  (void)alarm(SECONDS);
+  char options[256], ulp[256], segments[256], pipeline[256], seconds[256];
+  char refusal[sizeof report->text] = "";
   int output = memfd_create("output", 0);
   FILE *quiet = fopen("/dev/null", "w");
   if (output < 0 || !quiet)
@@ -355,6 +359,8 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
   readSetting(text, "// ULP ", ulp);
   readSetting(text, "// SEGMENTS ", segments);
   readSetting(text, "// PIPELINE ", pipeline);
+  readSetting(text, "// SECONDS ", seconds);
+  (void)alarm((unsigned)strtoul(seconds[0] ? seconds : kSeconds, NULL, 10));
   char both[600];
   (void)snprintf(both, sizeof both, "%s %s", options, pipeline);
   const char *cuts = segments[0] ? segments : NULL;

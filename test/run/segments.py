@@ -1,89 +1,160 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# region_fold and region_scan under every composition of lengths up to 7, segments of length 0
-# between, before and behind them, on the interpreter, beside a loop over members.
+# Cuts the sources of region ops, and scans, in many ways, on interp, cpu and gpu-sim, and compares
+# what comes out with NumPy's. Each kernel of segment_kernels.py runs
+#   - under every composition of 7 as --segments, on sources of 0 to 7 members: of these each is cut
+#     in every way too, since a source that ends earlier takes what it has of the segments; every
+#     second one with segments of no member among them;
+#   - under segment-length=1 to 7, on the same sources;
+#   - under random cuts of sources of 0, 1, 127, 128, 129, 4096 and 100003 members.
+# A scan, which has no segments, runs on all these lengths. The simulator's order of threads goes
+# round with the number of a program.
 #
-# usage: segments.py FOLDER
-import itertools
+# usage: segments.py RUN_PROGRAMS FOLDER JOBS SEED [SAMPLE [LONGEST]]
+#   SAMPLE: of so many programs a kernel, the first ones of a random order; LONGEST: members of the
+#   longest source.
+import concurrent.futures
 import os
+import random
+import re
+import shutil
 import subprocess
 import sys
 
-PROGRAM = os.path.join(os.path.dirname(__file__), "inputs", "matrices.mlir")
-MASK = (1 << 32) - 1
+import numpy
+from segment_kernels import kernels
+
+TARGETS = ("interp", "cpu", "gpu-sim")
+SMALL, LONG = tuple(range(8)), (0, 1, 127, 128, 129, 4096, 100003)
+CHUNK = 12  # programs a process
+RANDOM_CUTS = 6
 
 
-def times(a, b):
-    return tuple(sum(a[2 * i + k] * b[2 * k + j] for k in range(2)) & MASK
-                 for i in range(2) for j in range(2))
+def compositions(length):
+    """Every way to cut `length` members into segments of one at least."""
+    if length == 0:
+        return [()]
+    return [(first, *rest) for first in range(1, length + 1) for rest in compositions(length - first)]
 
 
-def signed(x):
-    return x - (1 << 32) if x >> 31 else x
+def sprinkled(way, rng):
+    """The same cut, with segments of no member at places of its own."""
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randint(0, len(way))
+        way = (*way[:at], 0, *way[at:])
+    return way
 
 
-def row(values):
-    return ", ".join(str(signed(v)) for v in values)
+class Cut:
+    """A program of a kernel: its settings, and the lengths that it is called with."""
+
+    def __init__(self, kernel, lengths, settings):
+        self.kernel, self.lengths, self.settings = kernel, lengths, settings
+
+    def text(self, folder):
+        lines = ["// SECONDS 600", *self.settings]
+        for n in self.lengths:
+            count = len(self.kernel.inputs[n])
+            tokens = [f"@{folder}/{self.kernel.name}-{n}-{at}.npy" for at in range(count)]
+            lines.append(" ".join(["// CALL 0", *tokens]))
+        return "\n".join(lines) + "\n" + self.kernel.text
 
 
-def expected(x, begin, end):
-    """What both functions print for the members [begin, end) of x."""
-    total, prefix, rows = (1, 0, 0, 1), (1, 2, 0, 2), []
-    for at in range(begin, end):
-        member = (x[at], at, 1, x[at] - at)
-        total, prefix = times(total, member), times(prefix, member)
-        rows.append(prefix)
-    lines = [f"i32 = {signed(v)}" for v in total]
-    lines += [f"tensor<{len(rows)}xi32> = [{row(r[k] for r in rows)}]" for k in range(2)]
-    return lines + [f"i32 = {signed(v)}" for v in prefix]
+def small_cuts(kernel, rng):
+    for number, way in enumerate(compositions(7)):
+        way = sprinkled(way, rng) if number % 2 else way
+        yield Cut(kernel, SMALL, [f"// SEGMENTS {','.join(map(str, way))}"])
+    for length in range(1, 8):
+        yield Cut(kernel, SMALL, [f"// PIPELINE segment-length={length}"])
 
 
-def compositions(count):
-    for bits in range(1 << max(count - 1, 0)):
-        cut, length = [], 0
-        for at in range(count):
-            length += 1
-            if at == count - 1 or bits >> at & 1:
-                cut.append(length)
-                length = 0
-        yield cut
+def long_cuts(kernel, lengths, rng):
+    for number in range(RANDOM_CUTS):
+        way = [rng.choice([0, 1, 2, 127, 128, 129, rng.randint(0, 5000), rng.randint(0, lengths[-1])])
+               for _ in range(rng.randint(1, 5))]
+        settings = [f"// SEGMENTS {','.join(map(str, way))}"]
+        if number % 2:
+            settings.append(f"// PIPELINE segment-length={rng.randint(max(lengths[-1] // 20, 1), lengths[-1])}")
+        yield Cut(kernel, lengths, settings)
 
 
-def with_zeros(cut, seed):
-    """The cut with a segment of length 0 in about every third gap, the ends too."""
-    out = []
-    for i, length in enumerate(cut):
-        out += [0] * ((seed + i) % 3 == 0) + [length]
-    return out + [0] * (seed % 2)
+def cuts_of(kernel, longest, rng):
+    lengths = tuple(n for n in LONG if n <= min(longest, kernel.most))
+    if not kernel.regions:
+        return [Cut(kernel, which, []) for which in (SMALL, lengths) for _ in range(3)]
+    small, long = list(small_cuts(kernel, rng)), list(long_cuts(kernel, lengths, rng))
+    rng.shuffle(small)
+    return [*long[:1], *small, *long[1:]]
 
 
-def run(x, begin, end, cut):
-    argument = "list:i32:" + ",".join(map(str, x)) if x else "zeros:i32:0"
-    command = ["intent-run", PROGRAM, "--arg", argument, "--arg", f"i64:{begin}", "--arg",
-               f"i64:{end}", "--print"]
-    if cut:
-        command.append("--segments=" + ",".join(map(str, cut)))
-    done = subprocess.run(command, capture_output=True, text=True)
-    return done.stdout.splitlines() if done.returncode == 0 else [done.stderr]
+def prepare(kernel, lengths, folder, seed):
+    """Arguments as files, and what NumPy makes of them, by length."""
+    kernel.inputs, kernel.wanted = {}, {}
+    for n in sorted(set(lengths)):
+        kernel.inputs[n] = [numpy.asarray(a) for a in kernel.arguments(n, numpy.random.default_rng([seed, n]))]
+        kernel.wanted[n] = [numpy.asarray(a) for a in kernel.reference(*kernel.inputs[n])]
+        for at, values in enumerate(kernel.inputs[n]):
+            numpy.save(os.path.join(folder, f"{kernel.name}-{n}-{at}.npy"), values)
 
 
-def main():
-    runs = 0
-    for count in range(8):
-        x = [(i * 5 + 3) % 11 - 4 for i in range(count + 3)]
-        want = expected(x, 1, 1 + count)
-        for number, cut in enumerate(compositions(count)):
-            cut = with_zeros(cut, number)
-            have = run(x, 1, 1 + count, cut)
-            if have != want:
-                sys.exit(f"{count} members cut as {cut}: expected {want}, got {have}")
-            runs += 1
-    for x in ([], [6], [5, -1]):
-        have = run(x, 0, len(x), [])
-        if have != expected(x, 0, len(x)):
-            sys.exit(f"{x} uncut: got {have}")
-        runs += 1
-    print(runs, "cuts agree")
+def compare(cut, folder, number):
+    """What is wrong with the results of a program, each as a text."""
+    for call, n in enumerate(cut.lengths):
+        for target in TARGETS:
+            for at, wanted in enumerate(cut.kernel.wanted[n]):
+                path = os.path.join(folder, f"{number}-{call}-{target}-r{at}.npy")
+                if not os.path.exists(path):
+                    continue  # a line of run-programs says why
+                wrong = cut.kernel.wrong(numpy.load(path), wanted, n)
+                if wrong:
+                    yield f"{target} on {n} members: result {at}: {wrong}"
 
 
-main()
+def run_chunk(binary, folder, arguments, number, chunk):
+    own = os.path.join(folder, str(number))
+    shutil.rmtree(own, ignore_errors=True)
+    os.makedirs(own)
+    path = os.path.join(own, "programs.mlir")
+    with open(path, "w") as file:
+        file.write("// -----\n".join(cut.text(arguments) for cut in chunk))
+    threads = dict(os.environ, OMP_NUM_THREADS=str(1 + number % 3))
+    done = subprocess.run([binary, path, "--keep=" + own], capture_output=True, text=True, env=threads)
+    texts = [line for line in done.stdout.splitlines() if not re.match(r"\d+ programs: ", line)]
+    if done.returncode not in (0, 1):
+        texts.append(f"exit {done.returncode} {done.stderr}")
+    bad = [re.sub(r"^program (\d+):", lambda m: named(chunk[int(m.group(1))]), text) for text in texts]
+    for at, cut in enumerate(chunk):
+        bad += [f"{named(cut)} {text}" for text in compare(cut, own, at)]
+    if not bad:
+        shutil.rmtree(own)
+    return bad
+
+
+def named(cut):
+    return f"{cut.kernel.name} {' '.join(text[3:] for text in cut.settings)}:"
+
+
+def main(binary, folder, jobs, seed, sample=None, longest=LONG[-1]):
+    arguments = os.path.join(folder, "arguments")
+    os.makedirs(arguments, exist_ok=True)
+    rng, programs = random.Random(int(seed)), []
+    for kernel in kernels():
+        cuts = cuts_of(kernel, int(longest), rng)
+        cuts = cuts[:int(sample)] if sample and int(sample) else cuts
+        prepare(kernel, [n for cut in cuts for n in cut.lengths], arguments, int(seed))
+        programs += cuts
+    rng.shuffle(programs)
+    chunks = [programs[at:at + CHUNK] for at in range(0, len(programs), CHUNK)]
+    bad = 0
+    with concurrent.futures.ThreadPoolExecutor(int(jobs)) as pool:
+        for texts in pool.map(lambda job: run_chunk(binary, folder, arguments, *job), enumerate(chunks)):
+            bad += len(texts)
+            for text in texts:
+                print(text, flush=True)
+    calls = sum(len(cut.lengths) for cut in programs)
+    print(f"segments: {len(programs)} programs, {calls} calls on {len(TARGETS)} targets, {bad} bad")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
