@@ -35,6 +35,7 @@ static bool tensorVaries(IntentAcross *across, const IntentTensor *tensor) {
   case INTENT_TENSOR_COMPUTED:
     return intentExprVaries(across, tensor->computed);
   case INTENT_TENSOR_REDUCED:
+  case INTENT_TENSOR_SCANNED:
     for (intptr_t i = 0; i < tensor->partCount && !varies; ++i)
       varies = intentExprVaries(across, tensor->parts[i]);
     for (int64_t i = 0; i < tensor->rank && !varies; ++i)

@@ -356,8 +356,8 @@ static void defineTensor(IntentDescription *d, intptr_t number, const IntentTens
   static const char *const kKinds[] = {
       [INTENT_TENSOR_VALUE] = "tensor",      [INTENT_TENSOR_CONSTANT] = "constant",
       [INTENT_TENSOR_COMPUTED] = "computed", [INTENT_TENSOR_REDUCED] = "reduced",
-      [INTENT_TENSOR_VIEW] = "view",         [INTENT_TENSOR_BUFFER] = "buffer",
-      [INTENT_TENSOR_SNAPSHOT] = "snapshot",
+      [INTENT_TENSOR_SCANNED] = "scanned",   [INTENT_TENSOR_VIEW] = "view",
+      [INTENT_TENSOR_BUFFER] = "buffer",     [INTENT_TENSOR_SNAPSHOT] = "snapshot",
   };
   intentDescribe(d, "\n  t%" PRIdPTR " = %s", number, kKinds[tensor->kind]);
   describeExtents(d, tensor);
@@ -376,7 +376,7 @@ static void defineTensor(IntentDescription *d, intptr_t number, const IntentTens
     intentDescribe(d, ": ");
     intentDescribeTensor(d, tensor->source);
     intentDescribe(d, " after %" PRId64 " writes", tensor->result);
-  } else if (tensor->kind == INTENT_TENSOR_REDUCED) {
+  } else if (tensor->kind == INTENT_TENSOR_REDUCED || tensor->kind == INTENT_TENSOR_SCANNED) {
     intentDescribe(d, ": along ");
     mlirAttributePrint(tensor->attribute, appendPart, d);
     for (intptr_t i = 0; i < tensor->partCount; ++i) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scans and region ops. What they compute is known by its identity alone; extents are those that
-// the op states: of a scan's inputs, of the identities and initial states, and of what is cut.
+// Scans, by what they are made of; and region ops, by their identity alone: their extents are those
+// that the op states, of the identities and initial states, and of what is cut.
 #include "passes/analysis/evaluate.h"
 #include "passes/region_op.h"
+
+#include <stdlib.h>
 
 enum { NO_AXIS = -1 };
 
@@ -36,21 +38,50 @@ static Fact *shapedLike(Frame *frame, MlirValue value, MlirValue other, int64_t 
   return withExtents(frame, value, extents);
 }
 
+static MlirAttribute scanAttribute(MlirOperation op) {
+  const int64_t values[] = {irIntegerAttribute(op, "axis"),
+                            !mlirAttributeIsNull(irAttribute(op, "reverse")),
+                            !mlirAttributeIsNull(irAttribute(op, "exclusive"))};
+  return mlirDenseI64ArrayGet(mlirOperationGetContext(op), 3, values);
+}
+
+// A scan is a tensor of its own, described by all that it is made of: the inputs' elements over
+// its axes, the identities, and what the combine makes of its parameters.
 static void evaluateScan(Frame *frame, MlirOperation op) {
+  IntentArena *arena = frame->provenance->arena;
   MlirBlock body = irBody(op, 0);
-  for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); ++i) {
+  intptr_t count = mlirOperationGetNumResults(op), used = 0;
+  int64_t rank = irRank(irOperandType(op, 0));
+  const IntentExpr **parts = malloc((size_t)(3 * count) * sizeof *parts), *extents[IR_MAX_RANK];
+  for (intptr_t i = 0; i < 2 * count; ++i) {
     MlirValue argument = mlirBlockGetArgument(body, i);
-    setFact(frame, argument, opaqueFact(frame, argument, NULL));
+    Fact *fact = newFact(frame, mlirValueGetType(argument));
+    fact->elements = intentArenaExpr(arena, &(IntentExpr){.kind = INTENT_EXPR_PARAMETER,
+                                                          .type = mlirValueGetType(argument),
+                                                          .axis = i});
+    setFact(frame, argument, fact);
+    parts[used++] = elementsOf(frame, irOperand(op, i));
   }
   evaluateRegion(frame, body, (Shape){0});
-  const IntentExpr *extents[IR_MAX_RANK];
-  int64_t rank = irRank(irOperandType(op, 0));
+  for (intptr_t i = 0; i < count; ++i)
+    parts[used++] = elementsOf(frame, irOperand(mlirBlockGetTerminator(body), i));
   for (int64_t i = 0; i < rank; ++i)
     extents[i] = extentOf(frame, irOperand(op, 0), i);
-  requireInputs(frame, op, (Shape){rank, extents}, INTENT_CONDITION_EQUAL);
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    setFact(frame, irResult(op, i),
-            shapedLike(frame, irResult(op, i), irOperand(op, i), NO_AXIS, NULL));
+  requireShape(frame, op, 0, (Shape){rank, extents});
+  for (intptr_t i = 0; i < count; ++i) {
+    IntentTensor draft = {.kind = INTENT_TENSOR_SCANNED,
+                          .element = irElementType(irResultType(op, i)),
+                          .rank = rank,
+                          .extents = extents,
+                          .parts = parts,
+                          .partCount = used,
+                          .attribute = scanAttribute(op),
+                          .result = i,
+                          .value = irResult(op, i)};
+    setElements(frame, irResult(op, i), ownElement(frame, intentArenaTensor(arena, &draft)),
+                extents);
+  }
+  free(parts);
 }
 
 // Binds arguments of a helper from `at` on to what these operands are; the number of the next one.

@@ -108,6 +108,7 @@ typedef enum IntentTensorKind {
   INTENT_TENSOR_CONSTANT, // a dense constant that is no splat
   INTENT_TENSOR_COMPUTED, // `element` at each point
   INTENT_TENSOR_REDUCED,  // intent.reduce: `parts` are its inputs, identities and combined values
+  INTENT_TENSOR_SCANNED,  // intent.scan: likewise; `attribute` is its axis
   INTENT_TENSOR_VIEW,     // a memref argument
   INTENT_TENSOR_BUFFER,   // intent.buffer
   INTENT_TENSOR_SNAPSHOT, // what memory `source` held at one time
@@ -120,14 +121,14 @@ struct IntentTensor {
   int64_t rank;
   const IntentExpr **extents; // one an axis, over no axes
   const IntentExpr *computed; // of a COMPUTED one: its element, over its axes
-  const IntentExpr **parts;   // of a REDUCED one
+  const IntentExpr **parts;   // of a REDUCED or SCANNED one
   intptr_t partCount;
-  MlirAttribute attribute;    // of a CONSTANT or REDUCED one
+  MlirAttribute attribute;    // of a CONSTANT, REDUCED or SCANNED one
   const IntentTensor *source; // of a SNAPSHOT
-  int64_t result;             // of a REDUCED one: which; of a SNAPSHOT: how many writes before
-  const char *unknown;        // why nothing is known of its elements (carried by a loop); else null
-  MlirValue value;            // one that holds it, in this function or in a caller; may be null
-  uint64_t hash;              // as an expression's
+  int64_t result;      // of a REDUCED or SCANNED one: which; of a SNAPSHOT: how many writes before
+  const char *unknown; // why nothing is known of its elements (carried by a loop); else null
+  MlirValue value;     // one that holds it, in this function or in a caller; may be null
+  uint64_t hash;       // as an expression's
 };
 
 // The greatest common divisor, never negative.

@@ -19,8 +19,9 @@ void injSay(IntentInjectivity *out, const char *format, ...) {
 
 // ---- The proof in words -------------------------------------------------------------------------
 
-static const char *const kRules[] = {"affine",  "elimination", "mixed radix", "quotient",
-                                     "modular", "members",     "table",       "bits"};
+static const char *const kRules[] = {"affine",   "elimination", "mixed radix",
+                                     "quotient", "modular",     "members",
+                                     "table",    "bits",        "running count"};
 
 // "coordinate 1", "coordinates 0 and 1", "coordinate 0 and the validity".
 static void sayCoordinates(IntentInjectivity *out, uint32_t coordinates) {

@@ -26,6 +26,7 @@ typedef enum InjRule {
   INJ_MEMBER = 1 << 5,      // members of a domain are distinct
   INJ_TABLE = 1 << 6,       // so are the elements of this constant
   INJ_BITS = 1 << 7,        // exclusive or with what is known
+  INJ_COUNT = 1 << 8,       // how many valid ones come before, or up to here
 } InjRule;
 
 typedef struct InjKnown {

@@ -175,6 +175,46 @@ static bool isTableOfDistinct(const IntentTensor *tensor) {
   return isDistinct;
 }
 
+// True for a combine that adds its two parameters, where the sum doesn't wrap or is looked after.
+static bool isPlainSum(const IntentExpr *combined) {
+  if (combined->kind == INTENT_EXPR_WRAP)
+    combined = combined->operands[0];
+  return combined->kind == INTENT_EXPR_SUM && combined->count == 2 && combined->constant == 0 &&
+         combined->coefficients[0] == 1 && combined->coefficients[1] == 1 &&
+         combined->operands[0]->kind == INTENT_EXPR_PARAMETER &&
+         combined->operands[1]->kind == INTENT_EXPR_PARAMETER &&
+         combined->operands[0] != combined->operands[1];
+}
+
+// True if `valid` holds `fact` among what it asks for.
+static bool asksFor(const IntentExpr *valid, const IntentExpr *fact) {
+  return valid == fact || (valid->kind == INTENT_EXPR_AND && (asksFor(valid->operands[0], fact) ||
+                                                              asksFor(valid->operands[1], fact)));
+}
+
+// The compaction pattern: a running count of what is at least 0 everywhere, and above 0 at every
+// valid point. Then it grows from one valid point to the next, so that two of one count are one.
+static bool invertCount(InjProof *proof, InjKnown known, const IntentExpr *factor) {
+  const IntentTensor *scanned = factor->tensor;
+  if (scanned->kind != INTENT_TENSOR_SCANNED || scanned->partCount != 3 ||
+      !isPlainSum(scanned->parts[2]))
+    return false;
+  int64_t axis = irArrayAt(scanned->attribute, 0);
+  const IntentExpr *member = scanned->parts[0];
+  IntentWide limit = powerOfTwo(irBitWidth(scanned->element) - 1);
+  if (member->range.lo < 0 || member->range.hi >= limit ||
+      scanned->extents[axis]->range.hi * (member->range.hi > 0 ? member->range.hi : 1) >= limit)
+    return false; // it may wrap
+  for (int64_t i = 0; i < scanned->rank; ++i)
+    if (i != axis && (factor->operands[i]->axes & ~proof->recovered))
+      return false;
+  const IntentExpr *here = intentExprSubstitute(proof->arena, member, factor->operands);
+  if (!asksFor(proof->valid, here) && !injIsPositive(proof, here))
+    return false;
+  known.coordinates |= 1U << INJ_VALIDITY;
+  return injAddKnown(proof, derived(known, factor->operands[axis], INJ_COUNT));
+}
+
 static bool isNamed(const IntentExpr *expr, const char *name) {
   MlirStringRef text = mlirIdentifierStr(expr->name);
   return text.length == strlen(name) && !memcmp(text.data, name, text.length);
@@ -215,6 +255,8 @@ static bool invertFactor(InjProof *proof, InjKnown known, const IntentExpr *fact
     return factor->count == 2 && isNamed(factor, "arith.xori") &&
            invertExclusiveOr(proof, known, factor);
   case INTENT_EXPR_ELEMENT:
+    if (factor->tensor->kind == INTENT_TENSOR_SCANNED)
+      return invertCount(proof, known, factor);
     if (!isTableOfDistinct(factor->tensor))
       return false;
     for (intptr_t i = 0; i < factor->count; ++i)
