@@ -142,7 +142,7 @@ struct Segment : impl::IntentSegmentBase<Segment> {
   using IntentSegmentBase::IntentSegmentBase;
   void runOnOperation() final {
     std::string lengths = segments;
-    ::IntentSegmentOptions options = {length, lengths.c_str(), kernels};
+    ::IntentSegmentOptions options = {length, lengths.c_str(), parallel, kernels};
     if (mlirLogicalResultIsFailure(intentRunSegment(root(getOperation()), &options)))
       signalPassFailure();
   }

@@ -29,6 +29,7 @@ MlirLogicalResult intentRunCanonicalizeRelations(MlirOperation module);
 typedef struct IntentSegmentOptions {
   int64_t length;       // members of a segment; 0: all that is left; -1: a cost model's
   const char *segments; // lengths of the first ones, commas between
+  int64_t parallel;     // parts that are worked on at the same time, at most; 0, 1: none
   bool kernels;         // without either, leave folds that a GPU's kernel runs as a loop
 } IntentSegmentOptions;
 MlirLogicalResult intentRunSegment(MlirOperation module, const IntentSegmentOptions *options);

@@ -62,10 +62,14 @@ def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
     with -1 a cost model decides, which cuts lines alone: their slices take 64 KiB together. An
     empty source is one empty segment. Every cut gives the same results, if what the author claims
     is true (5-08, 5-17). Slices are gathers of a range; the outputs of a scan are put together in
-    a buffer where there is more than one segment.
+    a buffer where there is more than one segment. With `parallel` a fold to scalars is first cut into
+    so many parts at most, of 65,536 members at least, which become the points of an
+    intent.parallel; their summaries are combined in order.
   }];
   let options = [
     Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left; -1: as many as a cache holds">,
+    Option<"parallel", "parallel", "int64_t", "0",
+           "Parts of a fold to scalars that may be worked on at the same time, at most">,
     Option<"kernels", "kernels", "bool", "false",
            "Leave folds that --intent-to-tiles makes a loop of a kernel, if no cut is asked for">,
     Option<"segments", "segments", "std::string", "", "Lengths of the first segments: 3,0,5">,

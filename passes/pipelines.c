@@ -38,7 +38,7 @@ static void canonicalPipeline(const IntentOptions *options, IntentPipelineText *
 
 // Where the sources of region ops are cut: first as `segments` says, then by `segment-length`.
 static void appendSegment(const IntentOptions *options, IntentPipelineText *text,
-                          const char *kernels) {
+                          const char *more) {
   const char *length = intentOption(options, "segment-length");
   const char *segments = intentOption(options, "segments");
   bool isChosen = !strcmp(length, "auto");
@@ -46,8 +46,8 @@ static void appendSegment(const IntentOptions *options, IntentPipelineText *text
     intentPipelineRefuse(text, options, "segment-length", "a number of members, or auto");
   if (strspn(segments, "0123456789,") != strlen(segments))
     intentPipelineRefuse(text, options, "segments", "lengths such as 3,0,5");
-  intentPipelineAppend(text, "intent-segment{length=%s kernels=%s segments=%s},",
-                       isChosen ? "-1" : length, kernels, segments);
+  intentPipelineAppend(text, "intent-segment{length=%s %s segments=%s},", isChosen ? "-1" : length,
+                       more, segments);
 }
 
 // ---- cpu: linalg on tensors, then loops on memory, then the llvm dialect ------------------------
@@ -107,7 +107,7 @@ static bool usesThreads(const IntentOptions *options, IntentPipelineText *text) 
 static void vectorsPipeline(const IntentOptions *options, IntentPipelineText *text) {
   bool threads = usesThreads(options, text);
   intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
-  appendSegment(options, text, "false");
+  appendSegment(options, text, threads ? "parallel=64" : "");
   intentPipelineAppend(text, TO_LINALG, threads ? "true" : "false");
   intentPipelineAppend(text, "intent-apply-schedule{schedule=%s}," TO_MEMORY,
                        intentOption(options, "schedule"), threads ? FORM_THREADS : FORM_ONE_THREAD);
@@ -174,7 +174,7 @@ static void gpuPipeline(const IntentOptions *options, IntentPipelineText *text) 
   if (!isOneOf(format, kFormats, sizeof kFormats / sizeof kFormats[0]))
     intentPipelineRefuse(text, options, "format", kGpuOptions[1].help);
   intentPipelineAppend(text, LOGICAL INLINE, checksOf(options, text));
-  appendSegment(options, text, "true");
+  appendSegment(options, text, "kernels=true");
   intentPipelineAppend(text, TO_REGIONS);
   intentPipelineAppend(text, TO_THREADS TO_NVVM, intentOption(options, "warps"),
                        intentOption(options, "elements"), intentOption(options, "grid-limit"),

@@ -5,7 +5,8 @@
 // (5-08, 5-17). A slice is a gather of a range of members, never a subregion (1-16).
 //
 // One segment is the helpers on the whole source. Several are a loop that carries the summary of a
-// fold, or the state of a scan; a scan's outputs are put together in a buffer.
+// fold, or the state of a scan; a scan's outputs are put together in a buffer. The parts of a fold
+// to scalars may be worked on at the same time.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/extent.h"
@@ -324,6 +325,112 @@ static void runSegments(Cut *cut) {
     runSegment(cut, (Segment){begin, cut->end});
 }
 
+// ---- Parts at the same time ---------------------------------------------------------------------
+
+// Members of a part at least: fewer are not worth another thread.
+enum { PART_MEMBERS = 1 << 16 };
+
+static bool isScalarFold(const IntentRegionOp *r) {
+  bool is = !r->isScan;
+  for (intptr_t i = 0; i < r->identities.count; ++i)
+    is &= !irIsTensor(irOperandType(r->op, r->identities.first + i));
+  return is;
+}
+
+// The relation of the element of a buffer of one axis at a coordinate.
+static MlirValue relationAt(Ir *ir, MlirValue buffer, MlirValue at) {
+  MlirValue axis = axisOf(ir, buffer, 0);
+  MlirRegion region = intentRelationRegion(ir, (IrValues){0}, (IrValues){0});
+  MlirType type = intentRelationTypeGet(0, 1, mlirIntegerTypeGet(ir->context, 64));
+  MlirOperation relation =
+      intentMakeRelation(ir, (IrValues){0}, IR_VALUES(axis), (IrValues){0}, region, type);
+  Ir inside = *ir;
+  irAtEnd(&inside, irBody(relation, 0));
+  irCreate(&inside, &(IrOp){.name = "intent.yield", .operands = IR_VALUES(at)});
+  irAfter(ir, relation);
+  return irResult(relation, 0);
+}
+
+// The summary of part `at`.
+static MlirValue *loadSummary(Cut *cut, const MlirValue *buffers, MlirValue at) {
+  intptr_t count = cut->r.identities.count;
+  MlirValue *summary = malloc((size_t)count * sizeof *summary);
+  for (intptr_t i = 0; i < count; ++i)
+    summary[i] = readOver(&cut->ir, "intent.load", buffers[i], relationAt(&cut->ir, buffers[i], at),
+                          irOperandType(cut->r.op, cut->r.identities.first + i));
+  return summary;
+}
+
+// One part, at a point of the parallel: its segments, and where its summary goes.
+static void runPart(const Cut *cut, MlirOperation parallel, MlirValue members,
+                    const MlirValue *buffers) {
+  Cut part = *cut;
+  Ir *ir = &part.ir;
+  MlirValue at = mlirBlockGetArgument(irBody(parallel, 0), 0);
+  irAtEnd(ir, irBody(parallel, 0));
+  MlirValue before = irBinary(ir, "arith.muli", at, members);
+  MlirValue begin = irBinary(ir, "arith.addi", cut->first, before);
+  part.first = smaller(ir, begin, cut->end);
+  part.end = smaller(ir, irBinary(ir, "arith.addi", part.first, members), cut->end);
+  part.carried = NULL;
+  runSegments(&part);
+  for (intptr_t i = 0; i < cut->r.identities.count; ++i)
+    irCreate(ir, &(IrOp){.name = "intent.store",
+                         .operands = IR_VALUES(part.carried[i], buffers[i],
+                                               relationAt(ir, buffers[i], at))});
+  irCreate(ir, &(IrOp){.name = "intent.yield"});
+  free(part.carried);
+}
+
+// The summaries of the parts, combined in the order of the source.
+static void combineParts(Cut *cut, const MlirValue *buffers, MlirValue count) {
+  Ir *ir = &cut->ir;
+  intptr_t components = cut->r.identities.count;
+  MlirValue *first = loadSummary(cut, buffers, irI64(ir, 0));
+  IrLoop loop = irFor(ir, irI64(ir, 1), count, irI64(ir, 1), (IrValues){first, components});
+  MlirValue *next = loadSummary(cut, buffers, loop.induction);
+  MlirValue *left = malloc((size_t)components * sizeof *left);
+  for (intptr_t i = 0; i < components; ++i)
+    left[i] = irLoopArgument(&loop, i);
+  MlirValue *combined = combine(cut, left, next);
+  irEndFor(ir, &loop, (IrValues){combined, components});
+  for (intptr_t i = 0; i < components; ++i)
+    first[i] = irResult(loop.op, i);
+  free(next);
+  free(left);
+  free(combined);
+  carry(cut, first);
+}
+
+// `parts` parts at most, which no order binds, and their summaries in order.
+static void runParts(Cut *cut, int64_t parts) {
+  Ir *ir = &cut->ir;
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  MlirValue size = irBinary(ir, "arith.subi", cut->end, cut->first), one = irI64(ir, 1);
+  MlirValue count = irBinary(ir, "arith.divui", size, irI64(ir, PART_MEMBERS));
+  count = smaller(ir, irBinary(ir, "arith.maxsi", count, one), irI64(ir, parts));
+  MlirValue rest = irBinary(ir, "arith.subi", count, one);
+  MlirValue members = irBinary(ir, "arith.divui", irBinary(ir, "arith.addi", size, rest), count);
+  intptr_t components = cut->r.identities.count;
+  MlirValue *buffers = malloc((size_t)components * sizeof *buffers);
+  int64_t shape[] = {mlirShapedTypeGetDynamicSize()};
+  for (intptr_t i = 0; i < components; ++i) {
+    MlirType element = irOperandType(cut->r.op, cut->r.identities.first + i);
+    MlirType memref =
+        mlirMemRefTypeGet(element, 1, shape, mlirAttributeGetNull(), mlirAttributeGetNull());
+    buffers[i] = irValueOf(ir, "intent.buffer", IR_VALUES(count), memref);
+  }
+  MlirValue domain = rangeOf(ir, (Segment){irI64(ir, 0), count});
+  MlirOperation parallel =
+      irCreate(ir, &(IrOp){.name = "intent.parallel",
+                           .operands = IR_VALUES(domain),
+                           .regions = IR_REGIONS(irRegion(ir, IR_TYPES(i64)))});
+  runPart(cut, parallel, members, buffers);
+  irAfter(ir, parallel);
+  combineParts(cut, buffers, count);
+  free(buffers);
+}
+
 // ---- The ops ------------------------------------------------------------------------------------
 
 static void replace(Cut *cut, const MlirValue *outputs) {
@@ -349,7 +456,7 @@ static void cutOnce(Cut *cut) {
   free(outputs);
 }
 
-static void cutOften(Cut *cut) {
+static void cutOften(Cut *cut, int64_t parts) {
   MlirType i64 = mlirIntegerTypeGet(cut->ir.context, 64);
   MlirOperation bounds = irCreate(&cut->ir, &(IrOp){.name = "intent.bounds",
                                                     .operands = IR_VALUES(cut->r.domain),
@@ -361,7 +468,10 @@ static void cutOften(Cut *cut) {
   for (intptr_t i = 0; i < count && !irFailed(cut->result); ++i)
     cut->outputs[i] = makeOutput(cut, i);
   if (!irFailed(cut->result)) {
-    runSegments(cut);
+    if (parts > 1 && !*cut->segments && isScalarFold(&cut->r))
+      runParts(cut, parts);
+    else
+      runSegments(cut);
     for (intptr_t i = 0; i < count; ++i)
       cut->outputs[i] = asResult(cut, "intent.load", cut->outputs[i], irResultType(cut->r.op, i));
     replace(cut, cut->outputs);
@@ -397,10 +507,10 @@ static MlirLogicalResult cutOp(Ir *ir, MlirOperation op, const void *data) {
   if (cut.r.isScan)
     addSpan(&inits, op, cut.r.inits);
   cut.carried = inits.data;
-  if (cut.length == 0 && !*cut.segments)
+  if (cut.length == 0 && !*cut.segments && (options->parallel < 2 || !isScalarFold(&cut.r)))
     cutOnce(&cut);
   else
-    cutOften(&cut);
+    cutOften(&cut, options->parallel);
   free(cut.carried);
   return cut.result;
 }
@@ -409,6 +519,9 @@ static MlirLogicalResult checkOptions(MlirOperation module, const IntentSegmentO
   if (options->length < -1)
     return irError(module, "expects a length of segments of at least -1, got %" PRId64,
                    options->length);
+  if (options->parallel < 0)
+    return irError(module, "expects a number of parts of at least 0, got %" PRId64,
+                   options->parallel);
   if (strspn(options->segments, "0123456789,") != strlen(options->segments))
     return irError(module, "expects lengths of segments such as 3,0,5, got '%s'",
                    options->segments);

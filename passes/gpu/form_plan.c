@@ -433,6 +433,8 @@ static IntentTileRef visitCombined(const Planner *p, MlirValue value) {
 // Where scans left no grid axis, one CTA would compute the fused reduces: they come first.
 static void needReduces(Planner *p) {
   const IntentKernel *k = p->kernel;
+  if (p->host->point)
+    return;
   for (int32_t i = 0; i < k->nodeCount && !hasGridAxis(k); ++i)
     if (k->nodes[i].kind == INTENT_NODE_REDUCE && !mlirOperationEqual(k->nodes[i].op, p->rootOp))
       need(p, irResult(k->nodes[i].op, 0));
