@@ -13,6 +13,7 @@
 //                   4 bytes a lane, if there are scans of columns: few CTAs, so that each has four
 //                   times the budget (less with several components: 32 registers a thread in all)
 //                 and the other grid axes what is left, the innermost first
+//   look-back     a row a tile, of a budget as for scans of columns: few tiles wait for each other
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
 

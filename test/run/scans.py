@@ -119,7 +119,8 @@ class Program:
         if rng.random() < 0.3:
             tiles += f" grid-limit={rng.randint(1, 3)}"
         argument = f"rand:{self.element}:{'x'.join(map(str, self.shape))}:seed={rng.randint(1, 99)}"
-        return ["--arg", argument, f"--sim-schedule={rng.choice(['warp-major', 'reversed', 'random'])}",
+        races = ["--sim-races"] if rng.random() < 0.2 else []
+        return [*races, "--arg", argument, f"--sim-schedule={rng.choice(['warp-major', 'reversed', 'random'])}",
                 f"--seed={rng.randint(1, 99)}", f"--pipeline-options={tiles}"]
 
 
