@@ -168,43 +168,62 @@ static Known reduceLanes(LookBack *s, Known known) {
   return known;
 }
 
-// Goes back 32 tiles at a time; a component each.
-static MlirValue *lookBack(LookBack *s) {
-  Ir *ir = &s->d->ir;
-  MlirType i64 = intentIntegerType(s->d, 64);
-  MlirType *carried = intentArenaAlloc(s->d, (size_t)(s->components + 1) * sizeof *carried);
-  MlirValue *values = intentArenaValues(s->d, s->components + 1);
-  MlirValue lane = irBinary(ir, "arith.andi", s->d->thread, irI32(ir, LANES - 1));
-  values[0] = irBinary(ir, "arith.addi", intentCast(s->d, "arith.extui", lane, i64), irI64(ir, 1));
-  carried[0] = i64;
-  for (intptr_t i = 0; i < s->components; ++i) {
-    values[1 + i] = s->identity[i];
-    carried[1 + i] = mlirValueGetType(s->identity[i]);
-  }
-  IrTypes all = {carried, s->components + 1};
-  MlirOperation loop =
-      irCreate(ir, &(IrOp){.name = "scf.while",
-                           .operands = {values, s->components + 1},
-                           .regions = IR_REGIONS(irRegion(ir, all), irRegion(ir, all)),
-                           .results = all});
-  MlirBlock before = irBody(loop, 0), after = irBody(loop, 1);
-  irAtEnd(ir, before);
-  MlirValue distance = mlirBlockGetArgument(before, 0);
-  MlirValue *near = intentArenaValues(s->d, s->components);
+// What a walk back carries: how far the lane's next tile is, an i64, then what lies between, a
+// component each.
+static IrTypes walked(const LookBack *s) {
+  MlirType *out = intentArenaAlloc(s->d, (size_t)(s->components + 1) * sizeof *out);
+  out[0] = intentIntegerType(s->d, 64);
   for (intptr_t i = 0; i < s->components; ++i)
-    near[i] = mlirBlockGetArgument(before, 1 + i);
+    out[1 + i] = mlirValueGetType(s->total[i]);
+  return (IrTypes){out, s->components + 1};
+}
+
+static IrValues walkStart(LookBack *s) {
+  Ir *ir = &s->d->ir;
+  MlirValue *out = intentArenaValues(s->d, s->components + 1);
+  MlirValue lane = irBinary(ir, "arith.andi", s->d->thread, irI32(ir, LANES - 1));
+  MlirValue distance = intentCast(s->d, "arith.extui", lane, intentIntegerType(s->d, 64));
+  out[0] = irBinary(ir, "arith.addi", distance, irI64(ir, 1));
+  for (intptr_t i = 0; i < s->components; ++i)
+    out[1 + i] = s->identity[i];
+  return (IrValues){out, s->components + 1};
+}
+
+// One step of 32 tiles: whether there are more, then what the walk carries on.
+static IrValues walkOn(LookBack *s, MlirBlock step) {
+  Ir *ir = &s->d->ir;
+  MlirValue *near = intentArenaValues(s->d, s->components);
+  MlirValue *out = intentArenaValues(s->d, s->components + 2);
+  MlirValue distance = mlirBlockGetArgument(step, 0);
+  for (intptr_t i = 0; i < s->components; ++i)
+    near[i] = mlirBlockGetArgument(step, 1 + i);
   Known known = reduceLanes(s, readTile(s, distance));
   MlirValue *sum = combined(s, known.values, near);
-  MlirValue *handed = intentArenaValues(s->d, s->components + 2);
-  handed[0] = irBinary(ir, "arith.xori", known.isAll, intentInteger(s->d, 1, 1));
-  handed[1] = irBinary(ir, "arith.addi", distance, irI64(ir, LANES));
+  out[0] = irBinary(ir, "arith.xori", known.isAll, intentInteger(s->d, 1, 1));
+  out[1] = irBinary(ir, "arith.addi", distance, irI64(ir, LANES));
   for (intptr_t i = 0; i < s->components; ++i)
-    handed[2 + i] = sum[i];
-  irCreate(ir, &(IrOp){.name = "scf.condition", .operands = {handed, s->components + 2}});
-  irAtEnd(ir, after);
-  for (intptr_t i = 0; i <= s->components; ++i)
-    values[i] = mlirBlockGetArgument(after, i);
-  irCreate(ir, &(IrOp){.name = "scf.yield", .operands = {values, s->components + 1}});
+    out[2 + i] = sum[i];
+  return (IrValues){out, s->components + 2};
+}
+
+// Goes back until a tile knows all that is before it; a component each.
+static MlirValue *lookBack(LookBack *s) {
+  Ir *ir = &s->d->ir;
+  IrTypes all = walked(s);
+  IrOp walk = {.name = "scf.while",
+               .operands = walkStart(s),
+               .regions = IR_REGIONS(irRegion(ir, all), irRegion(ir, all)),
+               .results = all};
+  MlirOperation loop = irCreate(ir, &walk);
+  MlirBlock step = irBody(loop, 0), again = irBody(loop, 1);
+  irAtEnd(ir, step);
+  IrValues handed = walkOn(s, step);
+  irCreate(ir, &(IrOp){.name = "scf.condition", .operands = handed});
+  irAtEnd(ir, again);
+  MlirValue *values = intentArenaValues(s->d, all.count);
+  for (intptr_t i = 0; i < all.count; ++i)
+    values[i] = mlirBlockGetArgument(again, i);
+  irCreate(ir, &(IrOp){.name = "scf.yield", .operands = {values, all.count}});
   irAfter(ir, loop);
   MlirValue *out = intentArenaValues(s->d, s->components);
   for (intptr_t i = 0; i < s->components; ++i)
@@ -231,29 +250,41 @@ static MlirValue *beforeTile(LookBack *s, MlirValue isFirstThread) {
 
 // --- from one thread to the CTA ------------------------------------------------------------------
 
-// A value of one thread on its way to all: workgroup memory of its own.
+// Values of one thread on their way to all: a region of workgroup memory with 8 bytes for each,
+// since regions may share their bytes.
 typedef struct Broadcast {
   int32_t region;
-  MlirType type, element;
-  MlirValue target; // where the one thread puts it
+  MlirValue target; // where the one thread puts them
 } Broadcast;
 
+enum { SLOT_BYTES = 8 };
+
 // Before the branch of that thread: a barrier may stand here.
-static Broadcast beginBroadcast(IntentDistribution *d, MlirType type) {
-  Broadcast out = {.type = type, .element = intentMemoryElement(d, type)};
-  out.region = intentWorkgroupRegion(d, intentMemoryBytes(out.element));
+static Broadcast beginBroadcast(IntentDistribution *d, intptr_t count) {
+  Broadcast out = {.region = intentWorkgroupRegion(d, SLOT_BYTES * count)};
   out.target = intentWorkgroupAccess(d, out.region, INTENT_WRITE);
   return out;
 }
 
-static void send(IntentDistribution *d, const Broadcast *b, MlirValue value) {
-  intentStore(d, intentToMemory(d, value), b->target, intentMemoryBytes(b->element));
+static MlirValue slot(IntentDistribution *d, MlirValue base, intptr_t i) {
+  return intentPointerAddConstant(d, base, SLOT_BYTES * i, intentIntegerType(d, 8));
 }
 
-static MlirValue receive(IntentDistribution *d, const Broadcast *b) {
+static void send(IntentDistribution *d, const Broadcast *b, IrValues values) {
+  for (intptr_t i = 0; i < values.count; ++i)
+    intentStore(d, intentToMemory(d, values.data[i]), slot(d, b->target, i), SLOT_BYTES);
+}
+
+// The values of these types, in the arena.
+static MlirValue *receive(IntentDistribution *d, const Broadcast *b, IrTypes types) {
+  MlirValue *out = intentArenaValues(d, types.count);
   MlirValue source = intentWorkgroupAccess(d, b->region, INTENT_READ);
-  MlirValue loaded = intentLoad(d, source, b->element, intentMemoryBytes(b->element));
-  return intentFromMemory(d, loaded, b->type);
+  for (intptr_t i = 0; i < types.count; ++i) {
+    MlirType element = intentMemoryElement(d, types.data[i]);
+    out[i] =
+        intentFromMemory(d, intentLoad(d, slot(d, source, i), element, SLOT_BYTES), types.data[i]);
+  }
+  return out;
 }
 
 static MlirValue isThreadBelow(IntentDistribution *d, int64_t count) {
@@ -264,14 +295,15 @@ static MlirValue isThreadBelow(IntentDistribution *d, int64_t count) {
 
 MlirLogicalResult intentDistributeTicket(IntentDistribution *d, MlirOperation op) {
   Ir *ir = &d->ir;
-  Broadcast number = beginBroadcast(d, intentIntegerType(d, 32));
+  MlirType i32 = intentIntegerType(d, 32);
+  Broadcast number = beginBroadcast(d, 1);
   MlirOperation once = irIf(ir, isThreadBelow(d, 1), (IrTypes){0});
   MlirValue old =
       atomicAt(d, irOperand(op, 0), INTENT_ACTION_RMW, INTENT_RELAXED, IR_VALUES(irI32(ir, 1)));
-  send(d, &number, old);
+  send(d, &number, IR_VALUES(old));
   irEndIf(ir, once, (IrValues){0});
-  MlirValue mine = intentCast(d, "arith.extui", receive(d, &number), intentIntegerType(d, 64));
-  irReplace(ir, op, IR_VALUES(mine));
+  MlirValue mine = receive(d, &number, IR_TYPES(i32))[0];
+  irReplace(ir, op, IR_VALUES(intentCast(d, "arith.extui", mine, intentIntegerType(d, 64))));
   return irSuccess();
 }
 
@@ -296,21 +328,15 @@ static LookBack begin(IntentDistribution *d, MlirOperation op) {
 MlirLogicalResult intentDistributeLookBack(IntentDistribution *d, MlirOperation op) {
   Ir *ir = &d->ir;
   LookBack s = begin(d, op);
-  Broadcast *sent = intentArenaAlloc(d, (size_t)s.components * sizeof *sent);
-  MlirValue *out = intentArenaValues(d, s.components);
-  for (intptr_t i = 0; i < s.components; ++i)
-    sent[i] = beginBroadcast(d, mlirValueGetType(s.total[i]));
+  Broadcast sent = beginBroadcast(d, s.components);
   MlirOperation warp = irIf(ir, isThreadBelow(d, LANES), (IrTypes){0});
   MlirValue isFirstThread = isThreadBelow(d, 1);
   MlirValue *before = beforeTile(&s, isFirstThread);
   MlirOperation once = irIf(ir, isFirstThread, (IrTypes){0});
   publish(&s, combined(&s, before, s.total), PREFIX);
-  for (intptr_t i = 0; i < s.components; ++i)
-    send(d, &sent[i], before[i]);
+  send(d, &sent, list(&s, before));
   irEndIf(ir, once, (IrValues){0});
   irEndIf(ir, warp, (IrValues){0});
-  for (intptr_t i = 0; i < s.components; ++i)
-    out[i] = receive(d, &sent[i]);
-  irReplace(ir, op, list(&s, out));
+  irReplace(ir, op, list(&s, receive(d, &sent, types(&s))));
   return irSuccess();
 }

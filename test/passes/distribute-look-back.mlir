@@ -17,10 +17,10 @@ gpu.module @kernels {
 // CHECK-NEXT:      %[[ONCE:.*]] = arith.cmpi ult, %[[THREAD]], %c1_i32 : i32
 // CHECK-NEXT:      scf.if %[[ONCE]] {
 // CHECK-NEXT:        %[[OLD:.*]] = llvm.atomicrmw add %[[COUNTER]], %c1_i32 syncscope("device") monotonic : !llvm.ptr<1>, i32
-// CHECK-NEXT:        llvm.store %[[OLD]], %[[SHARED]] {alignment = 4 : i64} : i32, !llvm.ptr<3>
+// CHECK-NEXT:        llvm.store %[[OLD]], %[[SHARED]] {alignment = 8 : i64} : i32, !llvm.ptr<3>
 // CHECK-NEXT:      }
 // CHECK-NEXT:      nvvm.barrier
-// CHECK-NEXT:      %[[MINE:.*]] = llvm.load %[[SHARED]] {alignment = 4 : i64} : !llvm.ptr<3> -> i32
+// CHECK-NEXT:      %[[MINE:.*]] = llvm.load %[[SHARED]] {alignment = 8 : i64} : !llvm.ptr<3> -> i32
 // CHECK-NEXT:      %[[N:.*]] = arith.extui %[[MINE]] : i32 to i64
 // CHECK-NEXT:      llvm.store %[[N]], %[[Y]] : i64, !llvm.ptr<1>
 gpu.func @ticket(%counter: !llvm.ptr<1>, %y: !llvm.ptr<1>) kernel {
@@ -109,11 +109,11 @@ gpu.func @ticket(%counter: !llvm.ptr<1>, %y: !llvm.ptr<1>) kernel {
 // CHECK-NEXT:        llvm.store %[[UPTO]], %[[VALUE]] {alignment = 4 : i64} : i32, !llvm.ptr<1>
 // CHECK-NEXT:        %[[FLAG:.*]] = llvm.getelementptr %[[FLAGS]][%[[N]]]
 // CHECK-NEXT:        llvm.store %c2_i32, %[[FLAG]] atomic syncscope("device") release {alignment = 4 : i64} : i32, !llvm.ptr<1>
-// CHECK-NEXT:        llvm.store %[[BEFORE]], %[[SHARED]] {alignment = 4 : i64} : i32, !llvm.ptr<3>
+// CHECK-NEXT:        llvm.store %[[BEFORE]], %[[SHARED]] {alignment = 8 : i64} : i32, !llvm.ptr<3>
 // CHECK-NEXT:      }
 // CHECK-NEXT:    }
 // CHECK-NEXT:    nvvm.barrier
-// CHECK-NEXT:    %[[RESULT:.*]] = llvm.load %[[SHARED]] {alignment = 4 : i64} : !llvm.ptr<3> -> i32
+// CHECK-NEXT:    %[[RESULT:.*]] = llvm.load %[[SHARED]] {alignment = 8 : i64} : !llvm.ptr<3> -> i32
 // CHECK-NEXT:    llvm.store %[[RESULT]], %[[Y]] : i32, !llvm.ptr<1>
 gpu.func @chain(%flags: !llvm.ptr<1>, %values: !llvm.ptr<1>, %y: !llvm.ptr<1>, %n: i64, %k: i64, %total: i32) kernel {
   %neutral = arith.constant 9 : i32

@@ -7,8 +7,8 @@ import random
 import subprocess
 import sys
 
-SHAPES = {1: [(0,), (1,), (37,), (1031,), (2500,)],
-          2: [(0, 5), (5, 0), (1, 1), (7, 31), (3, 1030), (70, 33), (130, 9)],
+SHAPES = {1: [(0,), (1,), (37,), (1031,), (9000,)],
+          2: [(0, 5), (5, 0), (1, 1), (7, 31), (3, 1030), (70, 33), (130, 9), (2, 9001)],
           3: [(2, 3, 5), (3, 33, 4), (2, 0, 3), (5, 2, 65)]}
 COMBINES = {  # type -> op, identity
     "i32": [("addi", 0), ("muli", 1), ("xori", 0), ("maxsi", -2**31), ("minui", -1)],
@@ -119,7 +119,8 @@ class Program:
         if rng.random() < 0.3:
             tiles += f" grid-limit={rng.randint(1, 3)}"
         argument = f"rand:{self.element}:{'x'.join(map(str, self.shape))}:seed={rng.randint(1, 99)}"
-        return ["--arg", argument, f"--sim-schedule={rng.choice(['warp-major', 'reversed', 'random'])}",
+        races = ["--sim-races"] if rng.random() < 0.2 else []
+        return [*races, "--arg", argument, f"--sim-schedule={rng.choice(['warp-major', 'reversed', 'random'])}",
                 f"--seed={rng.randint(1, 99)}", f"--pipeline-options={tiles}"]
 
 
