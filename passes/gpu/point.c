@@ -56,8 +56,7 @@ void intentSinkIntoPoints(MlirOperation parallel) {
   irEnd(&s.ir);
 }
 
-// ---- Parallels in a point
-// -------------------------------------------------------------------------
+// ---- Parallels in a point -----------------------------------------------------------------------
 
 // The points of a parallel in a point: a loop a domain.
 static void serialise(Ir *ir, MlirOperation parallel) {
@@ -185,8 +184,7 @@ MlirValue intentPointAccess(IntentPoints *p, Ir *ir, MlirOperation op,
   return (MlirValue){NULL};
 }
 
-// ---- Which point
-// ---------------------------------------------------------------------------------
+// ---- Which point --------------------------------------------------------------------------------
 
 MlirValue intentPointRegister(Ir *ir, const char *name) {
   MlirValue narrow = irValueOf(ir, name, (IrValues){0}, mlirIntegerTypeGet(ir->context, 32));
@@ -259,8 +257,7 @@ void intentPointAssert(IntentPoints *p, Ir *ir, MlirOperation op, MlirValue hold
   irEndIf(ir, either, (IrValues){0});
 }
 
-// ---- The host
-// ------------------------------------------------------------------------------------
+// ---- The host -----------------------------------------------------------------------------------
 
 static MlirValue countPoints(IntentHost *host, MlirOperation parallel) {
   MlirValue total = irI64(&host->ir, 1);
