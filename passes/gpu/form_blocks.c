@@ -13,7 +13,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 // What the CTA's threads do to memory that may be written: that of views.
 typedef enum Uses { NOTHING = 0, READS = 1, WRITES = 2 } Uses;
@@ -201,6 +200,13 @@ static void bind(IntentHost *host, MlirValue scalar, MlirValue made) {
   intentTablePut(&host->made, scalar, INTENT_KEY_SCALAR, made);
 }
 
+// What is refused gives something all the same, so that the rest of the point can be judged.
+static void bindNothing(IntentHost *host, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    bind(host, irResult(op, i),
+         irValueOf(&host->ir, "ub.poison", (IrValues){0}, irResultType(op, i)));
+}
+
 static void computeScalars(IntentHost *host, MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (!intentTypeIsADomain(irResultType(op, i)) && !intentTypeIsARelation(irResultType(op, i)))
@@ -322,8 +328,8 @@ static bool isInMemory(IntentHost *host, MlirValue source) {
 static void accessElement(IntentHost *host, MlirOperation op) {
   IntentIndexedOp access = intentIndexedOp(op);
   if (!isInMemory(host, access.source))
-    return;
-  if (access.writes || access.isAtomic)
+    bindNothing(host, op);
+  else if (access.writes || access.isAtomic)
     writeElement(host, op, access);
   else
     readElement(host, op, &access);
@@ -331,8 +337,10 @@ static void accessElement(IntentHost *host, MlirOperation op) {
 
 static void extractElement(IntentHost *host, MlirOperation op) {
   MlirValue coordinates[IR_MAX_RANK], source = irOperand(op, 0);
-  if (!isInMemory(host, source))
+  if (!isInMemory(host, source)) {
+    bindNothing(host, op);
     return;
+  }
   for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); ++i)
     coordinates[i - 1] = intentHostScalar(host, irOperand(op, i));
   MlirValue address = intentPointAddress(&host->point->points, &host->ir, source, coordinates);
@@ -394,8 +402,12 @@ static bool hasUsedResult(MlirOperation op) {
 // The scalars that a reduce gives; every thread holds the same.
 static void reduceTiles(IntentHost *host, MlirOperation op) {
   intptr_t used = 0;
-  if (!hasUsedResult(op) || !isFresh(host, op))
+  if (!hasUsedResult(op))
     return;
+  if (!isFresh(host, op)) {
+    bindNothing(host, op);
+    return;
+  }
   while (!irHasUses(irResult(op, used)))
     ++used;
   MlirOperation mark = openWork(host);
@@ -412,8 +424,11 @@ static void reduceTiles(IntentHost *host, MlirOperation op) {
            irValueOf(&body->ir, "intent.tile.element", IR_VALUES(tile), type));
     }
   }
+  bool isDone = intentTableHas(&host->made, irResult(op, used), INTENT_KEY_SCALAR);
   intentKernelFree(kernel);
   closeWork(host, mark);
+  if (!isDone)
+    bindNothing(host, op);
 }
 
 // ---- Control ------------------------------------------------------------------------------------
@@ -467,8 +482,7 @@ static void visit(IntentHost *host, MlirOperation op) {
 void intentPointBlock(IntentHost *host, MlirBlock block) {
   MlirOperation end = mlirBlockGetTerminator(block);
   host->point->pending = host->point->around;
-  for (MlirOperation op = mlirBlockGetFirstOperation(block);
-       !mlirOperationEqual(op, end) && !irFailed(host->result);
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationEqual(op, end);
        op = mlirOperationGetNextInBlock(op))
     visit(host, op);
 }

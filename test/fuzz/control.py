@@ -10,6 +10,8 @@
 #   tensors  the same; on the CPU too
 #   memory   scalars and records of them, stores and loads by point, and atomics; on the CPU and the
 #            simulated GPU too
+#   rows     the same, and rows of a length of their own at points: loaded, gathered, mapped, reduced
+#            and stored
 #
 # Programs for other targets than the interpreter run there as they are, and one module in five
 # normalised before; what a target refuses is counted, by its message.
@@ -24,24 +26,29 @@ import re
 import subprocess
 import sys
 
-PER_MODULE = {"values": 20, "tensors": 5, "memory": 6}
-TARGETS = {"values": [], "tensors": ["cpu"], "memory": ["cpu", "gpu-sim"]}
+PER_MODULE = {"values": 20, "tensors": 5, "memory": 6, "rows": 2}
+TARGETS = {"values": [], "tensors": ["cpu"], "memory": ["cpu", "gpu-sim"], "rows": ["cpu", "gpu-sim"]}
 TYPES = {"i64": "i64", "f32": "f32", "i1": "i1", "t": "tensor<?xi32>", "r": "tuple<i64, i1>",
-         "w1": "memref<?xi64>", "w2": "memref<?x?xi64>", "add": "memref<?xi64>", "maxsi": "memref<?xi64>"}
+         "w1": "memref<?xi64>", "w2": "memref<?x?xi64>", "add": "memref<?xi64>", "maxsi": "memref<?xi64>",
+         "m": "tensor<?x?xi64>", "row": "tensor<?xi64>"}
 KINDS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t", "r"],
-         "memory": ["i64", "i64", "f32", "i1", "r"]}
+         "memory": ["i64", "i64", "f32", "i1", "r"], "rows": ["i64", "i64", "f32", "i1", "r"]}
 ARGUMENTS = {"values": ["i64", "i64", "f32", "t", "r"], "tensors": ["i64", "i64", "f32", "t", "r"],
-             "memory": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi", "r"]}
-RESULTS = {"values": ["i64", "f32", "t"], "tensors": ["i64", "f32", "t"], "memory": ["i64", "f32", "i1"]}
-DEPTH = {"values": 4, "tensors": 3, "memory": 2}
+             "memory": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi", "r"],
+             "rows": ["i64", "i64", "f32", "w1", "w2", "add", "maxsi", "r", "m"]}
+RESULTS = {"values": ["i64", "f32", "t"], "tensors": ["i64", "f32", "t"], "memory": ["i64", "f32", "i1"],
+           "rows": ["i64", "f32", "i1"]}
+DEPTH = {"values": 4, "tensors": 3, "memory": 2, "rows": 2}
 NORMALISED = 5  # one module in so many
-SIZES = {"t": "3", "w1": "8", "w2": "8x8", "add": "8", "maxsi": "8"}
+VIEWS = ["w1", "w2", "add", "maxsi"]
+SIZES = {"t": "3", "w1": "8", "w2": "8x8", "add": "8", "maxsi": "8", "m": "8x8"}
 
 
 class Program:
     def __init__(self, seed, theme):
         self.random = random.Random(seed)
         self.theme = theme
+        self.accesses = theme in ("memory", "rows")
         self.points = []  # coordinates of the parallels around
         self.structures = ["if", "if", "if", "for", "for", "while", "body", "parallel"]
         self.names = 0
@@ -74,7 +81,7 @@ class Program:
         return self.random.choices(KINDS[self.theme], k=self.random.randint(0, most))
 
     def simple(self, indent, env):
-        extra = ["access"] * 4 if self.theme == "memory" else ["print"]
+        extra = ["access"] * (12 if self.hasRow() else 4) if self.accesses else ["print"]
         name, kind = self.fresh(), self.random.choice(KINDS[self.theme] + extra)
         if kind == "access":
             self.access(indent, env)
@@ -117,6 +124,9 @@ class Program:
     def access(self, indent, env):
         """By points, elements belong to one point each; counters are added to, or raised, from any."""
         count, name = len(self.points), self.fresh()
+        if self.hasRow() and self.random.random() < 0.8:
+            self.row(indent, env)
+            return
         kinds = ["add", "maxsi"] + ([f"w{count}"] * 4 if count in (1, 2) else [])
         kind = self.random.choice(kinds if count else ["w1", "w1", "w2", "w2", "add", "maxsi"])
         rank = 2 if kind == "w2" else 1
@@ -134,6 +144,50 @@ class Program:
             self.emit(indent, f"{name} = intent.load {place} fill {value} : {types} -> i64")
             env.append((name, "i64"))
 
+    def hasRow(self):
+        return self.theme == "rows" and len(self.points) == 1
+
+    def line(self, indent, shaped, kind):
+        """The relation of this point's row, or of its column of what isn't written."""
+        axes = [self.fresh(), self.fresh()]
+        for number, axis in enumerate(axes):
+            self.emit(indent, f"{axis} = intent.axis {shaped}[{number}] : {TYPES[kind]}")
+        relation, k = self.fresh(), self.fresh()
+        at = [self.points[0], k] if kind == "w2" or self.random.random() < 0.7 else [k, self.points[0]]
+        self.emit(indent, f"{relation} = intent.relation ({k} in %row) of ({', '.join(axes)}) : (!intent.domain<i64>) of "
+                          f"(!intent.domain<i64>, !intent.domain<i64>) -> !intent.relation<1 -> 2, i64> {{")
+        self.emit(indent + 1, f"intent.yield {', '.join(at)} : i64, i64")
+        self.emit(indent, "}")
+        return f"{shaped}[{relation}]", f"{TYPES[kind]}, !intent.relation<1 -> 2, i64>"
+
+    def row(self, indent, env):
+        """Tensor work on a row at a point. What was loaded is used no more once something is stored."""
+        name, rows = self.fresh(), [name for name, kind in env if kind == "row"]
+        how = self.random.choice(["load", "gather", "map", "add", "reduce", "reduce", "store"] if rows
+                                 else ["load", "gather"])
+        if how in ("load", "gather"):
+            place, types = self.line(indent, *(("%w2", "w2") if how == "load" else ("%m", "m")))
+            self.emit(indent, f"{name} = intent.{how} {place} fill {self.pick(env, 'i64')} : {types} -> tensor<?xi64>")
+        elif how == "map":
+            old, new = self.fresh(), self.fresh()
+            self.emit(indent, f"{name} = intent.map ({old} = {self.random.choice(rows)}) : (tensor<?xi64>) -> tensor<?xi64> {{")
+            self.emit(indent + 1, f"{new} = arith.{self.random.choice(['addi', 'muli', 'subi'])} {old}, "
+                                  f"{self.pick(env, 'i64')} : i64")
+            self.emit(indent + 1, f"intent.yield {new} : i64")
+            self.emit(indent, "}")
+        elif how == "add":
+            self.emit(indent, f"{name} = arith.addi {self.random.choice(rows)}, {self.random.choice(rows)} : tensor<?xi64>")
+        elif how == "reduce":
+            combine, identity = self.random.choice([("addi", "%m0"), ("ori", "%m0"), ("muli", "%m1")])
+            self.emit(indent, f"{name} = intent.reduce arith.{combine} ({self.random.choice(rows)}) axes [0] "
+                              f"identity ({identity}) : (tensor<?xi64>) -> i64")
+        else:
+            place, types = self.line(indent, "%w2", "w2")
+            self.emit(indent, f"intent.store {self.random.choice(rows)} to {place} : tensor<?xi64>, {types}")
+            env[:] = [(name, kind) for name, kind in env if kind != "row"]
+        if how != "store":
+            env.append((name, "i64" if how == "reduce" else "row"))
+
     def ending(self, indent, env, hands, exits):
         """A terminator: an exit sometimes, or the yield of what is handed on."""
         choices = [(name, kinds) for name, kinds in exits.items() if kinds is not None]
@@ -145,7 +199,7 @@ class Program:
 
     def block(self, indent, env, hands, exits, depth):
         env = list(env)
-        for _ in range(self.random.randint(1, 4)):
+        for _ in range(self.random.randint(1, 8 if self.hasRow() else 4)):
             structured = depth > 0 and self.random.random() < 0.6
             (self.structure(indent, env, exits, depth) if structured else self.simple(indent, env))
         self.ending(indent, env, hands, exits)
@@ -209,7 +263,7 @@ class Program:
                             + ", ".join(f"{c} = {i}" for (c, _), i in zip(carries, inits))
                             + f") : ({self.types(kinds)}) {{")
         more = self.fresh()
-        if self.theme != "memory" and self.random.random() < 0.3:
+        if not self.accesses and self.random.random() < 0.3:
             self.emit(indent + 1, f'intent.print "asked", {carries[0][0]} : i64')
         self.emit(indent + 1, f"{more} = arith.cmpi slt, {carries[0][0]}, %n{most} : i64")
         self.emit(indent + 1, f"intent.yield {more} : i1")
@@ -244,16 +298,22 @@ class Program:
 
     def parallel(self, indent, env, exits, depth):
         del exits
-        points = [(self.fresh(), "i64") for _ in range(self.random.randint(1, 2))]
+        points = [(self.fresh(), "i64") for _ in range(self.random.choice([1, 1, 1, 2] if self.theme == "rows" else [1, 2]))]
         domains = [self.random.choice(["%d1", "%d2", self.domain(indent, env)]) for _ in points]
         heads = ", ".join(f"{n} in {d}" for (n, _), d in zip(points, domains))
         self.emit(indent, f"intent.parallel ({heads}) : "
                           f"({', '.join('!intent.domain<i64>' for _ in points)}) {{")
+        if self.theme == "rows" and not self.points:
+            end, axis = self.fresh(), self.fresh()
+            self.emit(indent + 1, f"{end} = arith.andi {self.random.choice([points[0][0], self.pick(env, 'i64')])}, %m7 : i64")
+            self.emit(indent + 1, f"{axis} = intent.axis %w2[1] : {TYPES['w2']}")
+            self.emit(indent + 1, f"%row = intent.subregion {axis}[%m0 to {end}] : !intent.domain<i64>")
         around = self.points, self.structures
         self.points = self.points + [n for n, _ in points]
-        if self.theme == "memory" and self.random.random() < 0.9:  # a GPU's points hold few parallels
+        if self.accesses and self.random.random() < 0.9:  # a GPU's points hold few parallels
             self.structures = [kind for kind in self.structures if kind != "parallel"]
-        self.block(indent + 1, env + points, [], {"continue": [], "break": None, "return": None}, depth)
+        inner = [(name, kind) for name, kind in env if kind != "row" or self.points[1:]]
+        self.block(indent + 1, inner + points, [], {"continue": [], "break": None, "return": None}, depth)
         self.points, self.structures = around
         self.emit(indent, "}")
 
@@ -267,7 +327,7 @@ class Program:
         self.emit(1, "%d1 = intent.domain %m0 to %m3 : i64")
         self.emit(1, "%d2 = intent.domain %m1 to %m7 step %m3 : i64")
         self.emit(1, "%d3 = intent.subregion %d2[%m3 to %m7] : !intent.domain<i64>")
-        if self.theme == "memory":
+        if self.accesses:
             self.emit(1, "%p = arith.cmpi slt, %a, %b : i64")
             env.append(("%p", "i1"))
         kinds = RESULTS[self.theme]
@@ -276,7 +336,7 @@ class Program:
         return "\n".join([head] + self.lines + ["}"])
 
     def body_of_function(self, env, kinds):
-        if self.theme == "memory" and self.random.random() < 0.8:
+        if self.accesses and self.random.random() < 0.8:
             self.sections(env)
         made = self.results(env, kinds, 1, f"intent.body{self.arrow(kinds)} {{")
         self.block(2, env, kinds, {"continue": None, "break": None, "return": kinds}, DEPTH[self.theme])
@@ -297,11 +357,12 @@ setattr(Program, "for", Program.for_)
 setattr(Program, "while", Program.while_)
 
 NAMES = {"values": ["%a", "%b", "%x", "%t", "%u"], "tensors": ["%a", "%b", "%x", "%t", "%u"],
-         "memory": ["%a", "%b", "%x", "%w1", "%w2", "%add", "%maxsi", "%u"]}
+         "memory": ["%a", "%b", "%x", "%w1", "%w2", "%add", "%maxsi", "%u"],
+         "rows": ["%a", "%b", "%x", "%w1", "%w2", "%add", "%maxsi", "%u", "%m"]}
 
 
-def parameters(theme, but=()):
-    return ", ".join(f"{name}: {TYPES[kind]}" for name, kind in zip(NAMES[theme], ARGUMENTS[theme]) if kind not in but)
+def parameters(theme, but=(), views=""):
+    return ", ".join(f"{name}: {TYPES[kind]}{views if kind in VIEWS else ''}" for name, kind in zip(NAMES[theme], ARGUMENTS[theme]) if kind not in but)
 
 
 def module(seeds, theme):
@@ -319,7 +380,7 @@ def module(seeds, theme):
     record = ["  %p = arith.constant true", "  %u = intent.pack %a, %p : tuple<i64, i1>"]
     end = f"  return {', '.join(names)} : {', '.join(given)}" if names else "  return"
     return "\n".join([Program(seed, theme).function(f"f{seed}") for seed in seeds]
-                     + [f"func.func @main({parameters(theme, ('r',))}) -> ({', '.join(given)}) {{"]
+                     + [f"func.func @main({parameters(theme, ('r',), ' {intent.noalias}' if theme == 'rows' else '')}) -> ({', '.join(given)}) {{"]
                      + record + calls + [end, "}", ""])
 
 
