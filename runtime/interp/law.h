@@ -125,6 +125,26 @@ void intentPrintValue(const IntentTrial *trial, IntentDType dtype, IntentValue v
 // function with no arithmetic between.
 bool intentIsFree(MlirValue value);
 
+// ---- Verdicts -----------------------------------------------------------------------------------
+
+IntentVerdict intentJudge(IntentTrial *trial, IntentLawId law, const IntentCase *from);
+
+// A side with the floats of a kind; what went wrong with them is added to the machine's flags.
+// False: a helper stopped, which is forgotten.
+bool intentEvaluateSide(IntentTrial *trial, IntentLawId law, IntentSide side,
+                        const IntentCase *from, IntentFloatKind kind, IntentValues *result);
+
+// How floats run where nothing is noisy; what helpers run between a begin and an end.
+IntentFloatKind intentFloatKind(const IntentTrial *trial);
+void intentBeginFloats(IntentTrial *trial, IntentFloatKind kind);
+void intentEndFloats(IntentTrial *trial);
+void intentClearFlags(IntentFloats *floats);
+
+// Elements of values, of one, and one of these as bits.
+int64_t intentTotalCount(const IntentValues *values);
+int64_t intentCountOf(IntentValue v);
+uint64_t intentBitsAt(IntentValue v, int64_t at);
+
 // Runs a helper of the op on these arguments; its results are made. False if it stopped.
 bool intentCallHelper(IntentTrial *trial, int32_t helper, const IntentValue *arguments,
                       int32_t count, IntentValues *results);

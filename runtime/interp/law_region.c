@@ -27,38 +27,44 @@ static bool allFree(const IntentTrial *trial, const IntentRegionOp *r) {
   return all;
 }
 
-// What a source has, or, where that is free, other elements among them; in a ring, their elements.
-static void varyElements(IntentTrial *trial, IntentValue tensor, bool isFree) {
-  bool varies = isFree && below(trial, 3) != 0;
-  IntentDType dtype = tensor.tensor->array.dtype;
-  for (int64_t at = 0; at < tensor.tensor->count; ++at) {
-    uint64_t bits = intentLoad(tensor.tensor, at);
-    bits = varies && below(trial, 3) != 0 ? intentDrawScalar(trial, dtype)
-                                          : intentGivenScalar(trial, dtype, bits);
-    intentStore(tensor.tensor, at, bits);
+// What the elements of a piece of a source are here: in a ring, others; and where the source is
+// free, two times in three some are drawn.
+static void drawElements(IntentTrial *trial, int32_t source, IntentTensor *piece) {
+  bool varies = trial->areFree[source] && below(trial, 3) != 0;
+  for (int64_t at = 0; at < piece->count; ++at) {
+    IntentDType dtype = piece->array.dtype;
+    uint64_t bits = varies && below(trial, 3) != 0
+                        ? intentDrawScalar(trial, dtype)
+                        : intentGivenScalar(trial, dtype, intentLoad(piece, at));
+    intentStore(piece, at, bits);
   }
 }
 
-// A piece of `length` members of a source from `first` on; of one that is free, any so long.
-static IntentValue drawSource(IntentTrial *trial, const IntentRegionOp *r, int32_t source,
-                              int64_t first, int64_t length) {
-  IntentValue whole = trial->values[trial->i->operands[r->sources.first + source]];
-  int64_t axis = intentSliceAxis(r, source), extent = whole.tensor->array.shape[axis];
-  if (first + length <= extent) {
-    IntentValue piece = intentTensorSlice(trial->machine, whole, axis, first, first + length);
-    if (!piece.poison)
-      varyElements(trial, piece, trial->areFree[source]);
-    return piece;
-  }
+// So many members as no source has, of one that is free.
+static IntentValue drawLonger(IntentTrial *trial, const IntentArray *whole, int64_t axis,
+                              int64_t length) {
   int64_t shape[INTENT_MAX_RANK];
   IntentStatus status;
-  memcpy(shape, whole.tensor->array.shape, sizeof shape);
+  memcpy(shape, whole->shape, sizeof shape);
   shape[axis] = length;
-  IntentTensor *made = intentTensorCreate(&trial->machine->account, whole.tensor->array.dtype,
-                                          shape, whole.tensor->array.rank, &status);
+  IntentTensor *made =
+      intentTensorCreate(&trial->machine->account, whole->dtype, shape, whole->rank, &status);
   for (int64_t at = 0; made && at < made->count; ++at)
     intentStore(made, at, intentDrawScalar(trial, made->array.dtype));
   return made ? intentTensorValue(made) : (IntentValue){.poison = true};
+}
+
+// A piece of `length` members of a source from `first` on.
+static IntentValue drawSource(IntentTrial *trial, const IntentRegionOp *r, int32_t source,
+                              int64_t first, int64_t length) {
+  IntentValue whole = trial->values[trial->i->operands[r->sources.first + source]];
+  int64_t axis = intentSliceAxis(r, source);
+  if (first + length > whole.tensor->array.shape[axis])
+    return drawLonger(trial, &whole.tensor->array, axis, length);
+  IntentValue piece = intentTensorSlice(trial->machine, whole, axis, first, first + length);
+  if (!piece.poison)
+    drawElements(trial, source, piece.tensor);
+  return piece;
 }
 
 // The initial state, or another where any can be.
@@ -337,40 +343,51 @@ static void without(IntentTrial *trial, const IntentRegionOp *r, const IntentCas
   }
 }
 
-// Element `number / INTENT_SIMPLER_COUNT` of the sources, then of the state.
+// A copy of the case in which an element of a source is simpler; none if there is no such way.
+static void withSimplerElement(IntentTrial *trial, const IntentRegionOp *r, const IntentCase *from,
+                               int32_t source, int64_t element, int64_t way, IntentCase *made) {
+  uint64_t bits = intentLoad(from->inputs.data[source].tensor, element);
+  uint64_t simpler = intentSimplerScalar(trial, sourceType(trial, r, source), bits, way);
+  if (!trial->areFree[source] || simpler == bits)
+    return;
+  *made = intentCaseCopy(from);
+  IntentValue copy = intentTensorCopy(trial->machine, from->inputs.data[source]);
+  if (!copy.poison)
+    intentStore(copy.tensor, element, simpler);
+  intentAssign(&made->inputs.data[source], copy);
+}
+
+// The same of a scalar of the initial state.
+static void withSimplerState(IntentTrial *trial, const IntentRegionOp *r, const IntentCase *from,
+                             int64_t at, int64_t way, IntentCase *made) {
+  int32_t operand = (int32_t)(r->inits.first + at);
+  IntentValue state = from->state.data[at];
+  if (state.kind != INTENT_KIND_SCALAR || !intentIsFree(irOperand(r->op, operand)))
+    return;
+  uint64_t simpler =
+      intentSimplerScalar(trial, trial->i->operandTypes[operand].dtype, state.bits, way);
+  if (simpler == state.bits)
+    return;
+  *made = intentCaseCopy(from);
+  made->state.data[at] = intentScalar(simpler);
+}
+
+// Element `number / INTENT_SIMPLER_COUNT` of the sources, then of the state; false past the last.
 static bool withSimpler(IntentTrial *trial, const IntentRegionOp *r, const IntentCase *from,
                         int64_t number, IntentCase *made) {
   int64_t element = number / INTENT_SIMPLER_COUNT, way = number % INTENT_SIMPLER_COUNT;
   for (int32_t at = 0; at < from->inputs.count; ++at) {
-    const IntentTensor *tensor = from->inputs.data[at].tensor;
-    int64_t count = tensor->count < ELEMENT_LIMIT ? tensor->count : ELEMENT_LIMIT;
-    if (element >= count) {
-      element -= count;
-      continue;
-    }
-    uint64_t bits = intentLoad(tensor, element);
-    uint64_t simpler = intentSimplerScalar(trial, sourceType(trial, r, at), bits, way);
-    if (!trial->areFree[at] || simpler == bits)
+    int64_t count = from->inputs.data[at].tensor->count;
+    count = count < ELEMENT_LIMIT ? count : ELEMENT_LIMIT;
+    if (element < count) {
+      withSimplerElement(trial, r, from, at, element, way, made);
       return true;
-    *made = intentCaseCopy(from);
-    IntentValue copy = intentTensorCopy(trial->machine, from->inputs.data[at]);
-    if (!copy.poison)
-      intentStore(copy.tensor, element, simpler);
-    intentAssign(&made->inputs.data[at], copy);
-    return true;
+    }
+    element -= count;
   }
   if (element >= from->state.count)
     return false;
-  int32_t operand = (int32_t)(r->inits.first + element);
-  IntentValue state = from->state.data[element];
-  if (state.kind != INTENT_KIND_SCALAR || !intentIsFree(irOperand(r->op, operand)))
-    return true;
-  uint64_t simpler =
-      intentSimplerScalar(trial, trial->i->operandTypes[operand].dtype, state.bits, way);
-  if (simpler == state.bits)
-    return true;
-  *made = intentCaseCopy(from);
-  made->state.data[element] = intentScalar(simpler);
+  withSimplerState(trial, r, from, element, way, made);
   return true;
 }
 

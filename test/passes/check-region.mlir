@@ -22,6 +22,8 @@
 // SHAPES: {{^}}tensor<2x4xf32> = {{\[\[}}12, 15, 18, 21], [24, 30, 36, 42]]{{$}}
 // RUN: intent-run %s --entry=called --arg iota:f32:7 --print | FileCheck %s --check-prefix=CALLED
 // RUN: intent-run %s --entry=called --arg iota:f32:7 --segments=2,2 --print | FileCheck %s --check-prefix=CALLED
+// RUN: intent-run %s --entry=called --arg iota:f32:7 --segments=2,2 --target=cpu --print | FileCheck %s --check-prefix=CALLED
+// RUN: intent-run %s --entry=called --arg iota:f32:7 --segments=2,2 --target=gpu-sim --print | FileCheck %s --check-prefix=CALLED
 // CALLED: {{^}}f32 = 42{{$}}
 // RUN: intent-run %s --entry=part --arg iota:i64:9 --arg i64:2 --arg i64:7 --print | FileCheck %s --check-prefix=PART
 // RUN: intent-run %s --entry=part --arg iota:i64:9 --arg i64:2 --arg i64:7 --segments=1,0,3 --print | FileCheck %s --check-prefix=PART
