@@ -30,6 +30,12 @@ typedef struct IntentScanInput {
   intptr_t position; // of the map's result, or of the leaf
 } IntentScanInput;
 
+// Where threads would have too few lines, these are cut into segments of so many elements, and all
+// cores scan a strip of so many segments: its totals first, then each segment from the summary
+// before it. Memory is read twice, but a strip of 2M elements is still in the last cache by then,
+// and long enough that the threads' meetings don't count.
+enum { INTENT_SEGMENT = 32768, INTENT_SEGMENTS = 64 };
+
 typedef struct IntentScan {
   MlirOperation op;
   MlirBlock combine;

@@ -244,9 +244,8 @@ static void wholeBlocks(Ir *ir, const IntentScan *scan, bool threads, const Mlir
 
 // ---- Segments for threads -----------------------------------------------------------------------
 
-// Rows no longer than this, in few blocks, are cut along the axis as few long lines are (see
-// scan_lines.c): into segments of so many elements, a strip of which all cores scan at once.
-enum { NARROW = 256, SEGMENT = 16384, SEGMENTS = 64 };
+// Rows no longer than this, in few blocks, are cut along the axis.
+enum { NARROW = 256 };
 
 // One strip of narrow rows.
 typedef struct Strip {
@@ -279,7 +278,7 @@ static IntentSlice rowOf(Ir *ir, MlirValue number) {
 }
 
 static void emptyRows(Ir *ir, const IntentScan *scan, MlirValue *rows) {
-  static const int64_t kShape[] = {SEGMENTS, NARROW};
+  static const int64_t kShape[] = {INTENT_SEGMENTS, NARROW};
   for (intptr_t i = 0; i < scan->components; ++i)
     rows[i] = emptySummaries(ir, scan, i, 2, kShape);
 }
@@ -400,8 +399,8 @@ static void segmentedBlock(Ir *ir, const Block *block, MlirValue members, MlirVa
   MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *rows = carried + 2 * count;
   Strip strip = {.block = block};
   MlirValue width = irBinary(ir, "arith.maxsi", block->length, irIndex(ir, 1));
-  strip.size = irBinary(ir, "arith.ceildivui", irIndex(ir, SEGMENT), width);
-  MlirValue length = irBinary(ir, "arith.muli", strip.size, irIndex(ir, SEGMENTS));
+  strip.size = irBinary(ir, "arith.ceildivui", irIndex(ir, INTENT_SEGMENT), width);
+  MlirValue length = irBinary(ir, "arith.muli", strip.size, irIndex(ir, INTENT_SEGMENTS));
   startSummaries(ir, block, NARROW, carried);
   memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
   IrLoop loop = irFor(ir, block->low, members, length, (IrValues){carried, 2 * count});
@@ -460,7 +459,8 @@ static bool mayCut(const IntentScan *scan) {
   MlirType type = irOperandType(scan->op, 0);
   int64_t extent = irShape(type, scan->axis);
   return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
-         irShape(type, scan->rank - 1) <= NARROW && (extent < 0 || extent * NARROW > SEGMENT);
+         irShape(type, scan->rank - 1) <= NARROW &&
+         (extent < 0 || extent * NARROW > INTENT_SEGMENT);
 }
 
 void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results) {
