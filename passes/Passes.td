@@ -409,10 +409,12 @@ def IntentFormScans : Pass<"intent-form-scans", "::mlir::ModuleOp"> {
   let summary = "Turn scans into loops around vectors and rows, on tensors";
   let description = [{
     Runs on linalg on tensors, with elements as they lie in memory. Along an axis that is not the
-    innermost one the loop is around linalg ops on a row, which a schedule vectorises; along the
-    innermost axis it is around vectors, scanned in registers. The elementwise op that a scan reads,
-    and nothing else does, is computed where it is read. Lines are points of an scf.forall; a few
-    long ones are cut into segments, whose totals are made first.
+    innermost one vectors are of that one, and a row of running summaries stays in cache; along the
+    innermost axis vectors are scanned in registers. The elementwise op that a scan reads, and
+    nothing else does, is computed where it is read. Lines are points of an scf.forall; a few long
+    ones are cut into segments, whose totals are made first. A reduction over the innermost axes by
+    a combine of several operations, which `--intent-to-linalg` leaves, is a scan that keeps its
+    last summary alone.
   }];
   let options = [Option<"threads", "threads", "bool", "true", "cut few long lines into segments for threads">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// --intent-form-scans: scans become loops on tensors, around linalg ops on rows or around vectors.
-// Runs when elements are what lies in memory, before functions are on memrefs and before a
-// schedule. Everything else is left alone.
+// --intent-form-scans: scans become loops on tensors around vectors, and so do the reductions that
+// --intent-to-linalg leaves. Runs when elements are what lies in memory, before functions are on
+// memrefs and before a schedule. Everything else is left alone.
 #include "passes/cpu/scan.h"
 #include "passes/Passes.h"
 #include "passes/cpu/structured.h"
@@ -42,7 +42,21 @@ static MlirLogicalResult lowerScan(Ir *ir, MlirOperation op, const void *options
   return irSuccess();
 }
 
+// What --intent-to-linalg leaves: the innermost axes are reduced.
+static MlirLogicalResult lowerReduce(Ir *ir, MlirOperation op, const void *options) {
+  const IntentFormScansOptions *given = options;
+  intptr_t count = mlirOperationGetNumResults(op);
+  MlirValue *results = malloc((size_t)count * sizeof *results);
+  IntentScan scan = intentReadScan(ir, op);
+  intptr_t first = scan.rank - irArrayCount(irAttribute(op, "axes"));
+  intentReduceLines(ir, &scan, first, given->threads, results);
+  irReplace(ir, op, (IrValues){results, count});
+  intentFreeScan(ir, &scan);
+  free(results);
+  return irSuccess();
+}
+
 MlirLogicalResult intentRunFormScans(MlirOperation module, const IntentFormScansOptions *options) {
-  static const IrLowering kRows[] = {{"intent.scan", lowerScan}};
+  static const IrLowering kRows[] = {{"intent.reduce", lowerReduce}, {"intent.scan", lowerScan}};
   return irLowerAll(module, kRows, IR_COUNT(kRows), options);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A scan on the CPU as it is taken apart: what its elements are made of, its combine, its extents.
-// Elementwise linalg ops that only the scan reads are computed where it reads them.
+// A reduction is one of which only the last summary is wanted. Elementwise linalg ops that only the
+// scan reads are computed where it reads them.
 #ifndef INTENT_PASSES_CPU_SCAN_H
 #define INTENT_PASSES_CPU_SCAN_H
 
@@ -29,6 +30,12 @@ typedef struct IntentScanInput {
   intptr_t map;      // or -1
   intptr_t position; // of the map's result, or of the leaf
 } IntentScanInput;
+
+// Where threads would have too few lines, these are cut into segments of so many elements, and all
+// cores scan a strip of so many segments: its totals first, then each segment from the summary
+// before it. Memory is read twice, but a strip of 2M elements is still in the last cache by then,
+// and long enough that the threads' meetings don't count.
+enum { INTENT_SEGMENT = 32768, INTENT_SEGMENTS = 64 };
 
 typedef struct IntentScan {
   MlirOperation op;
@@ -104,6 +111,11 @@ MlirValue intentWriteLanes(Ir *ir, MlirValue lanes, MlirValue tensor, IrValues a
 // shorter, and a few long lines are cut into segments, so that there is something for each.
 void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
+
+// The summaries of all members along the innermost axes, from `first` on: a reduction, whose
+// members keep their order. Gives a result a component, a scalar if `first` is 0.
+void intentReduceLines(Ir *ir, const IntentScan *scan, intptr_t first, bool threads,
+                       MlirValue *results);
 
 // An scf.forall being built over lower bound 0, with outputs that its points share. ir stands in
 // its body between the next function and the one after, which inserts a part by a slice an output.

@@ -90,7 +90,28 @@ static void scanVector(Ir *ir, const Line *line, MlirValue *members) {
   free(earlier);
 }
 
-// One vector of members, the first at line->at. `carried`: summaries in all lanes, then parts.
+// The members of the vector combined as a tree of neighbours, in lane 0; the other lanes are of no
+// use.
+static void combineVector(Ir *ir, const Line *line, MlirValue *members) {
+  const IntentScan *scan = line->scan;
+  intptr_t count = scan->components;
+  MlirValue *next = malloc(2 * (size_t)count * sizeof *next), *combined = next + count;
+  for (int64_t distance = 1; distance < line->lanes; distance *= 2) {
+    int64_t mask[MAX_LANES];
+    for (int64_t i = 0; i < line->lanes; ++i)
+      mask[i] = (i + distance) % line->lanes;
+    for (intptr_t i = 0; i < count; ++i)
+      next[i] = permuted(ir, members[i], members[i], line->lanes, mask);
+    intentScanStepLanes(ir, scan, line->lanes, scan->isReverse ? next : members,
+                        scan->isReverse ? members : next, combined);
+    for (intptr_t i = 0; i < count; ++i)
+      members[i] = intentToLanes(ir, combined[i], line->lanes);
+  }
+  free(next);
+}
+
+// One vector of members, the first at line->at. `carried`: summaries in all lanes, or in lane 0 if
+// nothing is written, then parts.
 static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
   const IntentScan *scan = line->scan;
   intptr_t count = scan->components;
@@ -104,16 +125,22 @@ static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
   intentScanElementLanes(ir, scan, line->lanes, leaves, at, members);
   for (intptr_t i = 0; i < count; ++i)
     members[i] = intentToLanes(ir, members[i], line->lanes);
-  scanVector(ir, line, members);
+  if (line->writes)
+    scanVector(ir, line, members);
+  else
+    combineVector(ir, line, members);
   intentScanStepLanes(ir, scan, line->lanes, carried, members, combined);
   MlirValue position = irBinary(ir, "arith.subi", line->at[scan->axis], line->low);
   for (intptr_t i = 0; i < count; ++i) {
     combined[i] = intentToLanes(ir, combined[i], line->lanes);
+    if (!line->writes) {
+      carried[i] = combined[i];
+      continue;
+    }
     MlirValue prefixes =
         scan->isExclusive ? before(ir, line, combined[i], carried[i]) : combined[i];
-    if (line->writes)
-      carried[count + i] =
-          intentWriteLanes(ir, prefixes, carried[count + i], IR_VALUES(position), &vector);
+    carried[count + i] =
+        intentWriteLanes(ir, prefixes, carried[count + i], IR_VALUES(position), &vector);
     carried[i] = lastLane(ir, line, combined[i]);
   }
   free(leaves);
@@ -240,10 +267,8 @@ static void wholeLines(Ir *ir, const IntentScan *scan, const MlirValue *upper, M
 
 // ---- Segments for threads -----------------------------------------------------------------------
 
-// Fewer lines than this are cut into segments of so many members, and all cores scan a strip of so
-// many segments: its totals first, then each segment from the summary before it. The strip's
-// members are still in the last cache when they are read again.
-enum { ENOUGH_LINES = 16, SEGMENT = 16384, SEGMENTS = 64 };
+// Fewer lines than this are cut.
+enum { ENOUGH_LINES = 16 };
 
 // One strip of a line.
 typedef struct Strip {
@@ -255,7 +280,7 @@ typedef struct Strip {
 // A segment as a line of its own.
 static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
   Line line = *strip->line;
-  MlirValue size = irIndex(ir, SEGMENT);
+  MlirValue size = irIndex(ir, INTENT_SEGMENT);
   MlirValue first =
       irBinary(ir, "arith.addi", strip->begin, irBinary(ir, "arith.muli", number, size));
   MlirValue last = irBinary(ir, "arith.minsi", strip->end, irBinary(ir, "arith.addi", first, size));
@@ -266,7 +291,7 @@ static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
 }
 
 static MlirValue emptySummaries(Ir *ir, const IntentScan *scan, intptr_t component) {
-  const int64_t shape = SEGMENTS;
+  const int64_t shape = INTENT_SEGMENTS;
   MlirType type = mlirRankedTensorTypeGet(1, &shape, intentScanElement(scan, component),
                                           mlirAttributeGetNull());
   return irValueOf(ir, "tensor.empty", (IrValues){0}, type);
@@ -376,7 +401,7 @@ static void segmentedLine(Ir *ir, const Line *line, MlirValue *outputs) {
   const IntentScan *scan = line->scan;
   intptr_t count = scan->components;
   MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *starts = carried + 2 * count;
-  MlirValue length = irIndex(ir, SEGMENT * SEGMENTS);
+  MlirValue length = irIndex(ir, INTENT_SEGMENT * INTENT_SEGMENTS);
   startSummary(scan, carried);
   memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
   IrLoop loop = irFor(ir, line->low, line->high, length, (IrValues){carried, 2 * count});
@@ -384,7 +409,7 @@ static void segmentedLine(Ir *ir, const Line *line, MlirValue *outputs) {
   MlirValue end = irBinary(ir, "arith.addi", strip.begin, length);
   strip.end = irBinary(ir, "arith.minsi", line->high, end);
   MlirValue members = irBinary(ir, "arith.subi", strip.end, strip.begin);
-  strip.segments = irBinary(ir, "arith.ceildivui", members, irIndex(ir, SEGMENT));
+  strip.segments = irBinary(ir, "arith.ceildivui", members, irIndex(ir, INTENT_SEGMENT));
   for (intptr_t i = 0; i < 2 * count; ++i)
     carried[i] = irLoopArgument(&loop, i);
   totalsOf(ir, &strip, starts);
@@ -419,8 +444,10 @@ static void segmentedLines(Ir *ir, Line *line, intptr_t axis, const MlirValue *u
 // True if the lines may be cut: they are not in a thread's own work, and may be long enough.
 static bool mayCut(const IntentScan *scan) {
   int64_t extent = irShape(irOperandType(scan->op, 0), scan->axis);
+  if (irIs(scan->op, "intent.reduce") && scan->rank > 1)
+    extent = -1;
   return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
-         (extent < 0 || extent > SEGMENT);
+         (extent < 0 || extent > INTENT_SEGMENT);
 }
 
 // The outer extents where there are enough lines, else none of the first one; or the other way
@@ -451,4 +478,120 @@ void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *re
   wholeLines(ir, scan, upper, results);
   boundsWhere(ir, scan, irCompare(ir, "slt", lines, least), upper);
   segmentedLines(ir, &line, 0, upper, results);
+}
+
+// ---- Reductions ---------------------------------------------------------------------------------
+
+// All members of a line, or, of several axes from `axis` on, of their lines in order. The line's
+// bounds are those of the axis. `summary` before and after them.
+static void reduceFrom(Ir *ir, Line *line, intptr_t axis, MlirValue *summary) {
+  const IntentScan *scan = line->scan;
+  intptr_t count = scan->components;
+  if (axis == scan->rank - 1) {
+    computeLine(ir, line, summary);
+    return;
+  }
+  IrLoop loop = irFor(ir, line->low, line->high, irIndex(ir, 1), (IrValues){summary, count});
+  MlirValue *inner = malloc((size_t)count * sizeof *inner);
+  Line next = *line;
+  for (intptr_t i = 0; i < count; ++i)
+    inner[i] = irLoopArgument(&loop, i);
+  next.at[axis] = loop.induction;
+  next.low = irIndex(ir, 0);
+  next.high = scan->extents[axis + 1];
+  reduceFrom(ir, &next, axis + 1, inner);
+  irEndFor(ir, &loop, (IrValues){inner, count});
+  for (intptr_t i = 0; i < count; ++i)
+    summary[i] = irResult(loop.op, i);
+  free(inner);
+}
+
+// A point for each element of the results.
+static void reducePoints(Ir *ir, const IntentScan *scan, intptr_t first, MlirValue *results) {
+  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7},
+                       kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+  intptr_t count = scan->components;
+  for (intptr_t i = 0; i < count; ++i)
+    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
+  IntentShared shared =
+      intentOpenShared(ir, (IrValues){scan->extents, first}, kSteps, (IrValues){results, count});
+  Line line = wholeLine(ir, scan);
+  line.writes = false;
+  line.high = scan->extents[first];
+  MlirValue *summary = malloc((size_t)count * sizeof *summary);
+  IntentSlice slice = {.rank = first};
+  for (intptr_t i = 0; i < first; ++i) {
+    line.at[i] = slice.offsets[i] = shared.points[i];
+    slice.sizes[i] = irIndex(ir, 1);
+    slice.dropped[i] = i < first - 1;
+  }
+  startSummary(scan, summary);
+  reduceFrom(ir, &line, first, summary);
+  for (intptr_t i = 0; i < count; ++i)
+    summary[i] =
+        putSummary(ir, summary[i], intentTakeSlice(ir, shared.outputs[i], &slice), irIndex(ir, 0));
+  intentEndSharedAlike(ir, &shared, summary, &slice);
+  for (intptr_t i = 0; i < count; ++i)
+    results[i] = irResult(shared.op, i);
+  free(summary);
+}
+
+// All members there are, in segments of the first axis.
+static void reduceSegments(Ir *ir, Line *line, MlirValue *results) {
+  static const int64_t kStep = 1;
+  const IntentScan *scan = line->scan;
+  intptr_t count = scan->components;
+  MlirValue one = irIndex(ir, 1), least = scan->rank == 1 ? irIndex(ir, INTENT_SEGMENT) : one;
+  MlirValue segments = irBinary(ir, "arith.ceildivui", line->high, least);
+  segments = irBinary(ir, "arith.minsi", segments, irIndex(ir, INTENT_SEGMENTS));
+  MlirValue some = irBinary(ir, "arith.maxsi", segments, one);
+  MlirValue size = irBinary(ir, "arith.ceildivui", line->high, some);
+  if (scan->rank == 1) // whole vectors
+    size = irBinary(ir, "arith.andi", irBinary(ir, "arith.addi", size, irIndex(ir, MAX_LANES - 1)),
+                    irIndex(ir, -MAX_LANES));
+  MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *totals = carried + count,
+            *combined = totals + count;
+  for (intptr_t i = 0; i < count; ++i)
+    totals[i] = emptySummaries(ir, scan, i);
+  IntentShared shared =
+      intentOpenShared(ir, IR_VALUES(segments), &kStep, (IrValues){totals, count});
+  Line part = *line;
+  IntentSlice slice = oneSummary(ir, shared.points[0]);
+  MlirValue begin = irBinary(ir, "arith.muli", shared.points[0], size);
+  part.low = irBinary(ir, "arith.minsi", begin, line->high);
+  part.high = irBinary(ir, "arith.minsi", irBinary(ir, "arith.addi", begin, size), line->high);
+  startSummary(scan, carried);
+  reduceFrom(ir, &part, 0, carried);
+  for (intptr_t i = 0; i < count; ++i)
+    carried[i] =
+        putSummary(ir, carried[i], intentTakeSlice(ir, shared.outputs[i], &slice), irIndex(ir, 0));
+  intentEndSharedAlike(ir, &shared, carried, &slice);
+  startSummary(scan, carried);
+  IrLoop loop = irFor(ir, irIndex(ir, 0), segments, one, (IrValues){carried, count});
+  for (intptr_t i = 0; i < count; ++i) {
+    carried[i] = irLoopArgument(&loop, i);
+    totals[i] = summaryAt(ir, irResult(shared.op, i), loop.induction);
+  }
+  intentScanStep(ir, scan, carried, totals, combined);
+  irEndFor(ir, &loop, (IrValues){combined, count});
+  for (intptr_t i = 0; i < count; ++i)
+    results[i] = irResult(loop.op, i);
+  free(carried);
+}
+
+void intentReduceLines(Ir *ir, const IntentScan *scan, intptr_t first, bool threads,
+                       MlirValue *results) {
+  if (first > 0) {
+    reducePoints(ir, scan, first, results);
+    return;
+  }
+  Line line = wholeLine(ir, scan);
+  line.writes = false;
+  line.high = scan->extents[0];
+  if (threads && mayCut(scan)) {
+    reduceSegments(ir, &line, results);
+    return;
+  }
+  startSummary(scan, results);
+  reduceFrom(ir, &line, 0, results);
 }

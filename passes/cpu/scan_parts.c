@@ -113,9 +113,11 @@ IntentScan intentReadScan(Ir *ir, MlirOperation op) {
                      .combine = irBody(op, 0),
                      .components = mlirOperationGetNumResults(op),
                      .rank = (intptr_t)irRank(irOperandType(op, 0)),
-                     .axis = irIntegerAttribute(op, "axis"),
+                     .axis = irRank(irOperandType(op, 0)) - 1,
                      .isReverse = !mlirAttributeIsNull(irAttribute(op, "reverse")),
                      .isExclusive = !mlirAttributeIsNull(irAttribute(op, "exclusive"))};
+  if (irIs(op, "intent.scan"))
+    scan.axis = irIntegerAttribute(op, "axis");
   for (intptr_t i = 0; i < scan.rank; ++i)
     scan.extents[i] = intentExtent(ir, irOperand(op, 0), i);
   scan.inputs = malloc((size_t)scan.components * sizeof *scan.inputs);

@@ -116,10 +116,16 @@ static void storeGeneric(Ir *ir, MlirOperation op) {
     intentBecomeCode(ir, mlirBlockGetArgument(block, i));
 }
 
-// A scan's summaries are what lies in memory: its combine decodes and encodes.
-static void storeScan(Ir *ir, MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    intentEncodeOperand(ir, op, mlirOperationGetNumResults(op) + i);
+// The summaries of a scan or reduction are what lies in memory: its combine decodes and encodes.
+static void storeSummaries(Ir *ir, MlirOperation op) {
+  intptr_t count = mlirOperationGetNumResults(op);
+  for (intptr_t i = 0; i < count; ++i)
+    intentEncodeOperand(ir, op, count + i);
+  for (intptr_t i = 0; i < count; ++i) {
+    irAfter(ir, op);
+    if (!irIsTensor(irResultType(op, i)))
+      intentBecomeCode(ir, irResult(op, i));
+  }
   storeGeneric(ir, op);
 }
 
@@ -137,8 +143,8 @@ static void storeFill(Ir *ir, MlirOperation op) {
 static void storeScalars(Ir *ir, MlirOperation op) {
   if (irIs(op, "linalg.generic"))
     storeGeneric(ir, op);
-  else if (irIs(op, "intent.scan"))
-    storeScan(ir, op);
+  else if (irIs(op, "intent.scan") || irIs(op, "intent.reduce"))
+    storeSummaries(ir, op);
   else if (irIs(op, "linalg.fill"))
     storeFill(ir, op);
   else if (irIs(op, "tensor.insert") || irIs(op, "memref.store"))

@@ -427,7 +427,27 @@ static MlirType tensorOf(MlirType type) {
   return irIsTensor(type) ? type : mlirRankedTensorTypeGet(0, NULL, type, mlirAttributeGetNull());
 }
 
+// True for a combine of one operation, which upstream vectorises.
+static bool isOneOperation(MlirBlock combine) {
+  MlirOperation op = mlirBlockGetFirstOperation(combine);
+  return irBlockSize(combine) == 2 && irInDialect(op, "arith") &&
+         mlirBlockGetNumArguments(combine) == 2 && mlirOperationGetNumOperands(op) == 2;
+}
+
+// Reductions over the innermost axes by combines of several operations are left to
+// --intent-form-scans, which has vectors for them.
+static bool isLeft(MlirOperation op) {
+  MlirAttribute axes = irAttribute(op, "axes");
+  int64_t count = irArrayCount(axes), first = irRank(irOperandType(op, 0)) - count;
+  bool isInner = count > 0;
+  for (int64_t i = 0; isInner && i < count; ++i)
+    isInner = irArrayAt(axes, i) >= first;
+  return isInner && !hasEffects(irBody(op, 0)) && !isOneOperation(irBody(op, 0));
+}
+
 static void lowerReduce(Ir *ir, MlirOperation op) {
+  if (isLeft(op))
+    return;
   intptr_t count = mlirOperationGetNumResults(op);
   Reducing reducing = {.combine = irBody(op, 0)};
   MlirValue first = irOperand(op, 0);

@@ -95,10 +95,32 @@ func.func @booleans(%m: tensor<?xi1>, %x: tensor<?xf32>, %y: tensor<?xf32>) -> t
   return %r : tensor<?xf32>
 }
 
-// Two components along the last axis become scalar loops.
+// Two components along the last axis: the members of a vector are combined as a tree, in order, and
+// without a branch.
 // CHECK-LABEL: func.func @components(
-// CHECK: linalg.generic
-// CHECK-SAME: iterator_types = ["reduction"]
+// CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[I:.*]]: memref<?xi64>)
+// CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c8 iter_args(%[[V:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) -> (vector<8xf32>, vector<8xi64>) {
+// CHECK-NEXT: %[[XV:.*]] = vector.transfer_read %[[X]][%[[J]]]
+// CHECK-NEXT: %[[IV:.*]] = vector.transfer_read %[[I]][%[[J]]]
+// CHECK-NEXT: %[[X1:.*]] = vector.shuffle %[[XV]], %[[XV]] [1, 2, 3, 4, 5, 6, 7, 0]
+// CHECK-NEXT: %[[I1:.*]] = vector.shuffle %[[IV]], %[[IV]] [1, 2, 3, 4, 5, 6, 7, 0]
+// CHECK-NEXT: arith.cmpf ogt, %[[X1]], %[[XV]] : vector<8xf32>
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: vector.shuffle {{.*}} [2, 3, 4, 5, 6, 7, 0, 1]
+// CHECK-NEXT: vector.shuffle {{.*}} [2, 3, 4, 5, 6, 7, 0, 1]
+// CHECK-NEXT: arith.cmpf
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: vector.shuffle {{.*}} [4, 5, 6, 7, 0, 1, 2, 3]
+// CHECK-NEXT: vector.shuffle {{.*}} [4, 5, 6, 7, 0, 1, 2, 3]
+// CHECK-NEXT: arith.cmpf
+// CHECK-NEXT: %[[XT:.*]] = arith.select
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: arith.cmpf ogt, %[[XT]], %[[V]]
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: scf.yield
 // CHECK: return
 func.func @components(%x: tensor<?xf32>, %i: tensor<?xi64>) -> (f32, i64) {
   %zero = arith.constant 0.0 : f32
