@@ -186,8 +186,7 @@ static MlirLogicalResult begin(IntentMembers *m, const IntentTile *first) {
   return irSuccess();
 }
 
-// The components of each register, all in the reduction's layout before it is renumbered.
-static MlirLogicalResult readSources(IntentMembers *m) {
+MlirLogicalResult intentMembersRead(IntentMembers *m) {
   m->registers = intentLayoutRegisters(&m->layout);
   m->live = intentArenaAlloc(m->d, (size_t)m->registers * sizeof *m->live);
   for (int32_t r = 0; r < m->registers; ++r)
@@ -210,7 +209,7 @@ bool intentMembersBegin(IntentMembers *m, IntentDistribution *d, MlirOperation o
   m->axis = (int32_t)irIntegerAttribute(op, "axis");
   m->isCommutative = isCommutative(m->combine, components);
   IntentTile first = intentTileOperand(d, op, 0);
-  return first.registers && !irFailed(begin(m, &first)) && !irFailed(readSources(m));
+  return first.registers && !irFailed(begin(m, &first));
 }
 
 MlirLogicalResult intentBindTotals(IntentMembers *m, intptr_t first) {

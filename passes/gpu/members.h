@@ -22,12 +22,16 @@ typedef struct IntentMembers {
   MlirValue **live; // by register: its components, NULL once combined into another; in the arena
 } IntentMembers;
 
-// Reads the op's first `components` operands, in a layout where one basis makes each bit of the
-// axis. False: the reason is reported.
+// For the op's first `components` operands: a layout where one basis makes each bit of the axis.
+// False: the reason is reported.
 bool intentMembersBegin(IntentMembers *m, IntentDistribution *d, MlirOperation op,
                         intptr_t components);
 
-// Numbers the members anew: registers', then lanes', then warps' bits.
+// Reads the operands in that layout; they are live then.
+MlirLogicalResult intentMembersRead(IntentMembers *m);
+
+// Numbers the members anew: registers', then lanes', then warps' bits. Operands that are read
+// already keep their elements, under other numbers.
 void intentMembersSerial(IntentMembers *m);
 
 // a ∘ b, a the earlier members.

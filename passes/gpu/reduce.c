@@ -67,7 +67,8 @@ static MlirLogicalResult reduceAll(IntentMembers *m) {
 
 MlirLogicalResult intentDistributeReduce(IntentDistribution *d, MlirOperation op) {
   IntentMembers m;
-  if (!intentMembersBegin(&m, d, op, mlirOperationGetNumOperands(op)))
+  if (!intentMembersBegin(&m, d, op, mlirOperationGetNumOperands(op)) ||
+      irFailed(intentMembersRead(&m)))
     return irFailure();
   if (m.isCommutative) // then the members may be numbered anew
     intentMembersSerial(&m);

@@ -6,6 +6,9 @@
 // that any combine is exact; copies end with the same bits on every lane.
 #include "passes/gpu/members.h"
 
+// From four chains on it pays to make one of them, of tiles that leave workgroup memory to others.
+enum { LONG_CHAIN_BITS = 2, TRIP_BYTES = 16 * 1024 };
+
 // A scan under way.
 typedef struct Scan {
   IntentMembers members; // `live`: the totals of the blocks so far, at the blocks' first registers
@@ -210,10 +213,30 @@ static MlirLogicalResult bindScanned(Scan *s) {
   return irSuccess();
 }
 
+// Whether one long chain a thread, made by a trip through workgroup memory and back, costs less
+// than the steps between lanes for each of several chains.
+static bool paysToChain(const IntentMembers *m) {
+  int32_t first = 0, registers = 0;
+  while (first < m->bits && m->holder[first].side == INTENT_REGISTER)
+    ++first;
+  for (int32_t bit = first; bit < m->bits; ++bit)
+    registers += m->holder[bit].side == INTENT_REGISTER;
+  int64_t most = 0;
+  for (intptr_t i = 0; i < m->components; ++i) {
+    int64_t bytes = intentMemoryBytes(irElementType(irResultType(m->op, i)));
+    most = bytes > most ? bytes : most;
+  }
+  return registers >= LONG_CHAIN_BITS && most << intentLayoutSizeBits(&m->layout) <= TRIP_BYTES;
+}
+
 static Scan *begin(IntentDistribution *d, MlirOperation op) {
   Scan *s = intentArenaAlloc(d, sizeof *s);
   intptr_t components = mlirOperationGetNumOperands(op) / 2;
   if (!intentMembersBegin(&s->members, d, op, components))
+    return NULL;
+  if (paysToChain(&s->members))
+    intentMembersSerial(&s->members);
+  if (irFailed(intentMembersRead(&s->members)))
     return NULL;
   s->isReverse = !mlirAttributeIsNull(irAttribute(op, "reverse"));
   s->isExclusive = !mlirAttributeIsNull(irAttribute(op, "exclusive"));

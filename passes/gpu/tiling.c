@@ -16,7 +16,7 @@
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
 
-enum { LANES = 32, VECTOR_BYTES = 16, WORD_BYTES = 4, MORE_ROWS = 4 };
+enum { LANES = 32, VECTOR_BYTES = 16, WORD_BYTES = 4, MORE_ROWS = 4, MOST_REGISTERS = 32 };
 
 // The smallest power of two that holds an extent; `limit`, a power of two, if that is less or the
 // extent is dynamic.
@@ -80,10 +80,11 @@ static GridFacts gridFacts(const IntentKernel *k) {
 
 static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
-// How many times the budget a CTA that scans columns has.
-static int64_t moreRows(int32_t elementBytes) {
-  int64_t more = MORE_ROWS;
-  while (more > 1 && more * elementBytes > MORE_ROWS * WORD_BYTES)
+// How many times the budget a CTA that scans columns, or long rows, has.
+static int64_t moreRows(const IntentKernel *k, const IntentToTilesOptions *options) {
+  int64_t more = MORE_ROWS, bytes = scannedBytes(k);
+  int64_t words = options->elements * (bytes < WORD_BYTES ? 1 : bytes / WORD_BYTES);
+  while (more > 1 && more * words > MOST_REGISTERS)
     more /= 2;
   return more;
 }
@@ -101,7 +102,7 @@ void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
   int64_t budget = options->warps * LANES * options->elements;
   GridFacts grid = gridFacts(k);
   if (grid.contiguous >= 0 && grid.scannedBytes)
-    budget *= moreRows(grid.scannedBytes);
+    budget *= moreRows(k, options);
   if (grid.contiguous >= 0) {
     IntentKernelAxis *axis = &k->axis[grid.contiguous];
     axis->tile = fit(axis, contiguousShare(k, &grid, budget, options->warps));
@@ -130,7 +131,7 @@ void intentScanByLookBack(IntentKernel *k, const IntentToTilesOptions *options) 
   int32_t last = k->rootMapping.rank - 1;
   for (int32_t i = 0; i < last; ++i)
     k->axis[i].tile = 1;
-  int64_t budget = options->warps * LANES * options->elements * moreRows(scannedBytes(k));
+  int64_t budget = options->warps * LANES * options->elements * moreRows(k, options);
   k->axis[last].tile = fit(&k->axis[last], budget);
   k->axis[last].isGrid = true;
   k->looksBack = true;

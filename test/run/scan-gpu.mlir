@@ -100,6 +100,9 @@
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x3x4097:seed=1 --sim-schedule=random --pipeline-options="grid-limit=3"
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x3x5000:seed=1
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:257x1x4100:seed=1 --pipeline-options="elements=1"
+// RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=2000x1:offset=4:rand:i32:3x1026:seed=6
+// RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=1x40:rand:i32:33x17:seed=7
+// RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=11000x1:rand:i32:2x10001:seed=8 --sim-schedule=random
 // RUN: intent-run %t/small.mlir --target=gpu-sim --compare=interp --arg rand:i32:37x64:seed=1
 // RUN: intent-run %t/gathered.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x31:seed=1 --arg list:i64:30,2,0,7
 
@@ -516,6 +519,38 @@ func.func @few(%x: tensor<?x?x?xi32>) -> (tensor<?x?x?xi32>, tensor<?x?x?xi32>) 
   %y = intent.map arith.subi (%b, %a) : (tensor<?x?x?xi32>, tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
   %w = intent.scan arith.addi (%y) axis 2 reverse exclusive identity (%z) : (tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
   return %w, %y : tensor<?x?x?xi32>, tensor<?x?x?xi32>
+}
+
+//--- views.mlir
+// In place in a view, forwards, then a part of it from the end, into its other half.
+!d = !intent.domain<i64>
+!plane = memref<?x?xi32, strided<[?, ?], offset: ?>>
+func.func @views(%v: !plane) {
+  %z = arith.constant 0 : i32
+  %rows = intent.axis %v[0] : !plane
+  %columns = intent.axis %v[1] : !plane
+  %n = intent.size %columns : !d
+  %two = arith.constant 2 : i64
+  %zero = arith.constant 0 : i64
+  %half = arith.divsi %n, %two : i64
+  %all = intent.relation (%i in %rows, %j in %columns) of (%rows, %columns) : (!d, !d) of (!d, !d) -> !intent.relation<2 -> 2, i64> {
+    intent.yield %i, %j : i64, i64
+  }
+  %x = intent.load %v[%all] fill %z : !plane, !intent.relation<2 -> 2, i64> -> tensor<?x?xi32>
+  %s = intent.scan arith.addi (%x) axis 1 identity (%z) : (tensor<?x?xi32>) -> tensor<?x?xi32>
+  intent.store %s to %v[%all] : tensor<?x?xi32>, !plane, !intent.relation<2 -> 2, i64>
+  %some = intent.domain %zero to %half : i64
+  %left = intent.relation (%j in %some, %i in %rows) of (%rows, %columns) : (!d, !d) of (!d, !d) -> !intent.relation<2 -> 2, i64> {
+    intent.yield %i, %j : i64, i64
+  }
+  %right = intent.relation (%j in %some, %i in %rows) of (%rows, %columns) : (!d, !d) of (!d, !d) -> !intent.relation<2 -> 2, i64> {
+    %k = arith.addi %j, %half : i64
+    intent.yield %i, %k : i64, i64
+  }
+  %y = intent.load %v[%left] fill %z : !plane, !intent.relation<2 -> 2, i64> -> tensor<?x?xi32>
+  %t = intent.scan arith.addi (%y) axis 0 reverse exclusive identity (%z) : (tensor<?x?xi32>) -> tensor<?x?xi32>
+  intent.store %t to %v[%right] : tensor<?x?xi32>, !plane, !intent.relation<2 -> 2, i64>
+  return
 }
 
 //--- small.mlir
