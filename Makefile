@@ -29,6 +29,7 @@ bench: build # speed beside peers, the start of intent-opt beside an empty progr
 	@bench/startup.sh $(BUILD)
 	@python3 bench/compile-time.py $(BUILD)
 	@$(BUILD)/bin/intent-bench examples
+	@python3 bench/scan-numpy.py $(BUILD)
 
 fuzz: build # some thousands of mutated programs and arrays, and of random programs
 	@python3 test/fuzz/mutate.py --bin $(BUILD)/bin --count 4800 --save $(BUILD)/fuzz

@@ -19,7 +19,8 @@ enum { MAX_ARGS = 3, MAX_ROUNDS = 101 };
 
 // One measurement: a kernel at a shape, and its peer.
 typedef struct Bench {
-  const char *name;            // of the function and its file
+  const char *name;            // of the function
+  const char *file;            // that it is in, from the examples; null: of the function's name
   const char *shape;           // as it is printed
   const char *texts[MAX_ARGS]; // the arguments
   void (*peer)(const IntentArray *args, IntentArray *out);
@@ -38,15 +39,37 @@ static void dropoutPeer(const IntentArray *args, IntentArray *out) {
               out->data, intentArrayCount(&args[0]));
 }
 
+static void cumsumPeer(const IntentArray *args, IntentArray *out) {
+  peerCumsum(args[0].data, out->data, args[0].shape[0], args[0].shape[1]);
+}
+
+static void cumsumColumnsPeer(const IntentArray *args, IntentArray *out) {
+  peerCumsumColumns(args[0].data, out->data, args[0].shape[0], args[0].shape[1]);
+}
+
 static const Bench kBenches[] = {
     {"saxpy",
+     NULL,
      "16777216",
      {"f32:1.5", "rand:f32:16777216:seed=1", "rand:f32:16777216:seed=2"},
      saxpyPeer},
-    {"softmax", "4096x4096", {"rand:f32:4096x4096:seed=1:lo=-8:hi=8"}, softmaxPeer},
-    {"softmax", "65536x64", {"rand:f32:65536x64:seed=1:lo=-8:hi=8"}, softmaxPeer},
-    {"softmax", "16x1000003", {"rand:f32:16x1000003:seed=1:lo=-8:hi=8"}, softmaxPeer},
-    {"dropout", "2048x2048", {"rand:f32:2048x2048:seed=1", "f32:0.25", "i64:7"}, dropoutPeer},
+    {"softmax", NULL, "4096x4096", {"rand:f32:4096x4096:seed=1:lo=-8:hi=8"}, softmaxPeer},
+    {"softmax", NULL, "65536x64", {"rand:f32:65536x64:seed=1:lo=-8:hi=8"}, softmaxPeer},
+    {"softmax", NULL, "16x1000003", {"rand:f32:16x1000003:seed=1:lo=-8:hi=8"}, softmaxPeer},
+    {"dropout", NULL, "2048x2048", {"rand:f32:2048x2048:seed=1", "f32:0.25", "i64:7"}, dropoutPeer},
+    {"cumsum", "../bench/cumsum", "1x16777216", {"rand:f32:1x16777216:seed=1"}, cumsumPeer},
+    {"cumsum", "../bench/cumsum", "4096x4096", {"rand:f32:4096x4096:seed=1"}, cumsumPeer},
+    {"cumsum", "../bench/cumsum", "262144x64", {"rand:f32:262144x64:seed=1"}, cumsumPeer},
+    {"cumsum_columns",
+     "../bench/cumsum",
+     "4096x4096",
+     {"rand:f32:4096x4096:seed=1"},
+     cumsumColumnsPeer},
+    {"cumsum_columns",
+     "../bench/cumsum",
+     "1048576x16",
+     {"rand:f32:1048576x16:seed=1"},
+     cumsumColumnsPeer},
 };
 
 static int compareDoubles(const void *left, const void *right) {
@@ -84,7 +107,7 @@ static IntentStatus measure(const Bench *bench, IntentSession *session, int roun
   }
   if (!intentFailed(&status)) {
     double mine = median(ours, rounds), peer = median(theirs, rounds);
-    printf("%-8s %-12s intent %9.3f ms   C %9.3f ms   ratio %5.2f\n", bench->name, bench->shape,
+    printf("%-14s %-12s intent %9.3f ms   C %9.3f ms   ratio %5.2f\n", bench->name, bench->shape,
            mine * 1e3, peer * 1e3, peer / mine);
   }
   for (int i = 0; i < MAX_ARGS; ++i)
@@ -97,7 +120,7 @@ static IntentStatus measure(const Bench *bench, IntentSession *session, int roun
 static IntentStatus runBench(MlirContext context, const char *folder, const Bench *bench,
                              int rounds) {
   char path[4096];
-  snprintf(path, sizeof path, "%s/%s.mlir", folder, bench->name);
+  snprintf(path, sizeof path, "%s/%s.mlir", folder, bench->file ? bench->file : bench->name);
   MlirModule module = mlirModuleCreateParseFromFile(context, mlirStringRefCreateFromCString(path));
   if (mlirModuleIsNull(module))
     return intentError("'%s' does not parse", path);

@@ -43,3 +43,19 @@ void peerDropout(const float *restrict x, float p, uint64_t seed, float *restric
     out[i] = (float)(c[0] >> 8) * 0x1p-24F >= p ? x[i] * scale : 0;
   }
 }
+
+void peerCumsum(const float *restrict x, float *restrict out, int64_t rows, int64_t cols) {
+  for (int64_t r = 0; r < rows; ++r, x += cols, out += cols) {
+    float sum = 0;
+    for (int64_t c = 0; c < cols; ++c)
+      out[c] = sum += x[c];
+  }
+}
+
+void peerCumsumColumns(const float *restrict x, float *restrict out, int64_t rows, int64_t cols) {
+  for (int64_t c = 0; c < cols && rows; ++c)
+    out[c] = x[c];
+  for (int64_t r = 1; r < rows; ++r)
+    for (int64_t c = 0; c < cols; ++c)
+      out[r * cols + c] = out[(r - 1) * cols + c] + x[r * cols + c];
+}

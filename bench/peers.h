@@ -16,4 +16,8 @@ void peerSoftmax(const float *x, float *out, int64_t rows, int64_t cols);
 // Keeps element i with probability 1 - p, by word 0 of Philox4x32-10 at counter i, and scales it.
 void peerDropout(const float *x, float p, uint64_t seed, float *out, int64_t n);
 
+// The sums of the elements up to each one: along its row, or along its column.
+void peerCumsum(const float *x, float *out, int64_t rows, int64_t cols);
+void peerCumsumColumns(const float *x, float *out, int64_t rows, int64_t cols);
+
 #endif

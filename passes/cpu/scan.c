@@ -35,7 +35,7 @@ static MlirLogicalResult lowerScan(Ir *ir, MlirOperation op, const void *options
   if (scan.axis == scan.rank - 1)
     intentScanLines(ir, &scan, given->threads, results);
   else
-    intentScanRows(ir, &scan, results);
+    intentScanRows(ir, &scan, given->threads, results);
   irReplace(ir, op, (IrValues){results, count});
   intentFreeScan(ir, &scan);
   free(results);

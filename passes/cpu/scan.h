@@ -30,6 +30,12 @@ typedef struct IntentScanInput {
   intptr_t position; // of the map's result, or of the leaf
 } IntentScanInput;
 
+// Where threads would have too few lines, these are cut into segments of so many elements, and all
+// cores scan a strip of so many segments: its totals first, then each segment from the summary
+// before it. Memory is read twice, but a strip of 2M elements is still in the last cache by then,
+// and long enough that the threads' meetings don't count.
+enum { INTENT_SEGMENT = 32768, INTENT_SEGMENTS = 64 };
+
 typedef struct IntentScan {
   MlirOperation op;
   MlirBlock combine;
@@ -100,9 +106,9 @@ MlirValue intentWriteLanes(Ir *ir, MlirValue lanes, MlirValue tensor, IrValues a
                            const IntentScanVector *vector);
 
 // The two forms: along an axis that is not innermost, the innermost axis is computed at once; along
-// the innermost axis, each line is. Both give a result a component. `threads`: a few long lines are
-// cut into segments for the threads.
-void intentScanRows(Ir *ir, const IntentScan *scan, MlirValue *results);
+// the innermost axis, each line is. Both give a result a component. `threads`: blocks of rows are
+// shorter, and a few long lines are cut into segments, so that there is something for each.
+void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 
 // An scf.forall being built over lower bound 0, with outputs that its points share. ir stands in

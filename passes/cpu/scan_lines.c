@@ -240,10 +240,8 @@ static void wholeLines(Ir *ir, const IntentScan *scan, const MlirValue *upper, M
 
 // ---- Segments for threads -----------------------------------------------------------------------
 
-// Fewer lines than this are cut into segments of so many members, and all cores scan a strip of so
-// many segments: its totals first, then each segment from the summary before it. The strip's
-// members are still in the last cache when they are read again.
-enum { ENOUGH_LINES = 16, SEGMENT = 16384, SEGMENTS = 64 };
+// Fewer lines than this are cut.
+enum { ENOUGH_LINES = 16 };
 
 // One strip of a line.
 typedef struct Strip {
@@ -255,7 +253,7 @@ typedef struct Strip {
 // A segment as a line of its own.
 static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
   Line line = *strip->line;
-  MlirValue size = irIndex(ir, SEGMENT);
+  MlirValue size = irIndex(ir, INTENT_SEGMENT);
   MlirValue first =
       irBinary(ir, "arith.addi", strip->begin, irBinary(ir, "arith.muli", number, size));
   MlirValue last = irBinary(ir, "arith.minsi", strip->end, irBinary(ir, "arith.addi", first, size));
@@ -266,7 +264,7 @@ static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
 }
 
 static MlirValue emptySummaries(Ir *ir, const IntentScan *scan, intptr_t component) {
-  const int64_t shape = SEGMENTS;
+  const int64_t shape = INTENT_SEGMENTS;
   MlirType type = mlirRankedTensorTypeGet(1, &shape, intentScanElement(scan, component),
                                           mlirAttributeGetNull());
   return irValueOf(ir, "tensor.empty", (IrValues){0}, type);
@@ -376,7 +374,7 @@ static void segmentedLine(Ir *ir, const Line *line, MlirValue *outputs) {
   const IntentScan *scan = line->scan;
   intptr_t count = scan->components;
   MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *starts = carried + 2 * count;
-  MlirValue length = irIndex(ir, SEGMENT * SEGMENTS);
+  MlirValue length = irIndex(ir, INTENT_SEGMENT * INTENT_SEGMENTS);
   startSummary(scan, carried);
   memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
   IrLoop loop = irFor(ir, line->low, line->high, length, (IrValues){carried, 2 * count});
@@ -384,7 +382,7 @@ static void segmentedLine(Ir *ir, const Line *line, MlirValue *outputs) {
   MlirValue end = irBinary(ir, "arith.addi", strip.begin, length);
   strip.end = irBinary(ir, "arith.minsi", line->high, end);
   MlirValue members = irBinary(ir, "arith.subi", strip.end, strip.begin);
-  strip.segments = irBinary(ir, "arith.ceildivui", members, irIndex(ir, SEGMENT));
+  strip.segments = irBinary(ir, "arith.ceildivui", members, irIndex(ir, INTENT_SEGMENT));
   for (intptr_t i = 0; i < 2 * count; ++i)
     carried[i] = irLoopArgument(&loop, i);
   totalsOf(ir, &strip, starts);
@@ -420,7 +418,7 @@ static void segmentedLines(Ir *ir, Line *line, intptr_t axis, const MlirValue *u
 static bool mayCut(const IntentScan *scan) {
   int64_t extent = irShape(irOperandType(scan->op, 0), scan->axis);
   return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
-         (extent < 0 || extent > SEGMENT);
+         (extent < 0 || extent > INTENT_SEGMENT);
 }
 
 // The outer extents where there are enough lines, else none of the first one; or the other way

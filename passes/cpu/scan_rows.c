@@ -9,16 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Elements of a row that one point computes: a page of f32, with the summaries in cache.
-enum { BLOCK = 1024 };
+// Elements of a row that one point computes. The longer, the better memory streams; the summaries
+// have to stay in cache. Blocks are shorter where there would be too few points for threads.
+enum { BLOCK = 4096, SHORT_BLOCK = 1024, ENOUGH_POINTS = 16, MAX_LANES = 16 };
 
 // The part of the members that one point computes: rows of one block, in order.
 typedef struct Block {
   const IntentScan *scan;
   MlirValue at[IR_MAX_RANK]; // of the row's first element
   MlirValue length;          // elements of a row
+  MlirValue low, high;       // the members [low, high): rows
   int64_t lanes;             // 0: element by element
+  bool writes;               // the prefixes are wanted, not only the last summaries
 } Block;
+
+// The values that a block's loops carry: the rows of summaries, then the outputs' parts, rows by
+// elements, if they are written.
+static intptr_t carriedCount(const Block *block) {
+  return block->scan->components * (block->writes ? 2 : 1);
+}
 
 // Elements of a row from `offset` on: a vector of them, or one.
 typedef struct Piece {
@@ -60,8 +69,7 @@ static void readMembers(Ir *ir, const Block *block, const Piece *piece, MlirValu
   free(leaves);
 }
 
-// 6-03: exclusive gives what is before the member. `carried`: the outputs' parts, then the rows of
-// running summaries; both as they are after the piece.
+// 6-03: exclusive gives what is before the member. `carried` becomes what it is after the piece.
 static void computePiece(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
   const IntentScan *scan = block->scan;
   intptr_t count = scan->components;
@@ -71,14 +79,15 @@ static void computePiece(Ir *ir, const Block *block, const Piece *piece, MlirVal
   whole.vector.mask = (MlirValue){NULL};
   readMembers(ir, block, piece, members);
   for (intptr_t i = 0; i < count; ++i)
-    running[i] = readPiece(ir, &whole, carried[count + i], IR_VALUES(piece->offset));
+    running[i] = readPiece(ir, &whole, carried[i], IR_VALUES(piece->offset));
   intentScanStepLanes(ir, scan, piece->vector.lanes, running, members, combined);
+  MlirValue row = irBinary(ir, "arith.subi", block->at[scan->axis], block->low);
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue prefix = scan->isExclusive ? running[i] : combined[i];
-    carried[i] =
-        writePiece(ir, piece, prefix, carried[i], IR_VALUES(block->at[scan->axis], piece->offset));
-    carried[count + i] =
-        writePiece(ir, &whole, combined[i], carried[count + i], IR_VALUES(piece->offset));
+    if (block->writes)
+      carried[count + i] =
+          writePiece(ir, piece, prefix, carried[count + i], IR_VALUES(row, piece->offset));
+    carried[i] = writePiece(ir, &whole, combined[i], carried[i], IR_VALUES(piece->offset));
   }
   free(members);
 }
@@ -115,7 +124,7 @@ static void walk(Ir *ir, const Block *block, MlirValue from, MlirValue to, int64
 
 // The row at block->at: whole vectors, then what is left under a mask.
 static void computeRow(Ir *ir, const Block *block, MlirValue *carried) {
-  IrValues values = {carried, 2 * block->scan->components};
+  IrValues values = {carried, carriedCount(block)};
   MlirValue whole = irIndex(ir, 0);
   if (block->lanes) {
     MlirValue from = whole;
@@ -126,73 +135,360 @@ static void computeRow(Ir *ir, const Block *block, MlirValue *carried) {
        carried);
 }
 
-// A row of identities for each component.
-static void startSummaries(Ir *ir, const Block *block, MlirValue *summaries) {
-  const IntentScan *scan = block->scan;
-  const int64_t shape = BLOCK;
-  for (intptr_t i = 0; i < scan->components; ++i) {
-    MlirType type =
-        mlirRankedTensorTypeGet(1, &shape, intentScanElement(scan, i), mlirAttributeGetNull());
-    summaries[i] = irValueOf(ir, "tensor.empty", (IrValues){0}, type);
-  }
-  walk(ir, block, irIndex(ir, 0), block->length, block->lanes, false, startPiece,
-       (IrValues){summaries, scan->components}, summaries);
+// Whole vectors of rows of summaries.
+static void walkSummaries(Ir *ir, const Block *block, Compute compute, MlirValue *summaries,
+                          intptr_t count) {
+  walk(ir, block, irIndex(ir, 0), block->length, block->lanes, false, compute,
+       (IrValues){summaries, count}, summaries);
 }
 
-// The rows of one point, in order: `parts` are the outputs' parts, rows by elements.
-static void computeRows(Ir *ir, Block *block, MlirValue *parts) {
+static MlirValue emptySummaries(Ir *ir, const IntentScan *scan, intptr_t component, intptr_t rank,
+                                const int64_t *shape) {
+  MlirType element = intentScanElement(scan, component);
+  return irValueOf(ir, "tensor.empty", (IrValues){0},
+                   mlirRankedTensorTypeGet(rank, shape, element, mlirAttributeGetNull()));
+}
+
+// A row of identities for each component, with room for `room` elements.
+static void startSummaries(Ir *ir, const Block *block, int64_t room, MlirValue *summaries) {
+  for (intptr_t i = 0; i < block->scan->components; ++i)
+    summaries[i] = emptySummaries(ir, block->scan, i, 1, &room);
+  walkSummaries(ir, block, startPiece, summaries, block->scan->components);
+}
+
+// The block's rows, in order.
+static void computeRows(Ir *ir, Block *block, MlirValue *carried) {
   const IntentScan *scan = block->scan;
-  intptr_t count = scan->components;
-  MlirValue *values = malloc(2 * (size_t)count * sizeof *values);
-  MlirValue one = irIndex(ir, 1), members = scan->extents[scan->axis];
-  memcpy(values, parts, (size_t)count * sizeof *values);
-  startSummaries(ir, block, values + count);
-  IrLoop loop = irFor(ir, irIndex(ir, 0), members, one, (IrValues){values, 2 * count});
-  MlirValue member = loop.induction;
-  if (scan->isReverse)
-    member = irBinary(ir, "arith.subi", irBinary(ir, "arith.subi", members, one), member);
-  block->at[scan->axis] = member;
-  for (intptr_t i = 0; i < 2 * count; ++i)
+  intptr_t count = carriedCount(block);
+  MlirValue *values = malloc((size_t)count * sizeof *values);
+  MlirValue one = irIndex(ir, 1), rows = irBinary(ir, "arith.subi", block->high, block->low);
+  IrLoop loop = irFor(ir, irIndex(ir, 0), rows, one, (IrValues){carried, count});
+  MlirValue last = irBinary(ir, "arith.subi", block->high, one);
+  block->at[scan->axis] = scan->isReverse ? irBinary(ir, "arith.subi", last, loop.induction)
+                                          : irBinary(ir, "arith.addi", block->low, loop.induction);
+  for (intptr_t i = 0; i < count; ++i)
     values[i] = irLoopArgument(&loop, i);
   computeRow(ir, block, values);
-  irEndFor(ir, &loop, (IrValues){values, 2 * count});
+  irEndFor(ir, &loop, (IrValues){values, count});
   for (intptr_t i = 0; i < count; ++i)
-    parts[i] = irResult(loop.op, i);
+    carried[i] = irResult(loop.op, i);
   free(values);
 }
 
-void intentScanRows(Ir *ir, const IntentScan *scan, MlirValue *results) {
-  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
-  intptr_t count = scan->components, inner = scan->rank - 1, points = 0;
-  MlirValue upper[IR_MAX_RANK];
-  int64_t steps[IR_MAX_RANK];
-  for (intptr_t i = 0; i < scan->rank; ++i)
-    if (i != scan->axis) {
-      steps[points] = i == inner ? BLOCK : 1;
-      upper[points++] = scan->extents[i];
-    }
-  for (intptr_t i = 0; i < count; ++i)
-    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
-  IntentShared shared =
-      intentOpenShared(ir, (IrValues){upper, points}, steps, (IrValues){results, count});
-  Block block = {.scan = scan, .lanes = intentScanLanes(scan)};
+// The part of an output that has the block's members.
+static IntentSlice partOf(Ir *ir, const Block *block) {
+  const IntentScan *scan = block->scan;
   IntentSlice slice = {.rank = scan->rank};
   for (intptr_t i = 0; i < scan->rank; ++i) {
-    bool isAxis = i == scan->axis;
-    block.at[i] = isAxis ? irIndex(ir, 0) : shared.points[i - (i > scan->axis)];
-    slice.dropped[i] = !isAxis && i != inner;
-    slice.offsets[i] = block.at[i];
-    slice.sizes[i] = scan->extents[i];
+    slice.offsets[i] = i == scan->axis ? block->low : block->at[i];
+    slice.sizes[i] = block->length;
+    slice.dropped[i] = i != scan->axis && i != scan->rank - 1;
   }
+  slice.sizes[scan->axis] = irBinary(ir, "arith.subi", block->high, block->low);
+  return slice;
+}
+
+// ---- Blocks for threads -------------------------------------------------------------------------
+
+// The elements of a block, as index.
+static MlirValue blockSize(Ir *ir, const IntentScan *scan, bool threads) {
+  MlirValue most = irIndex(ir, BLOCK), points = irIndex(ir, 1),
+            inner = scan->extents[scan->rank - 1];
+  if (!threads)
+    return most;
+  for (intptr_t i = 0; i < scan->rank - 1; ++i)
+    if (i != scan->axis)
+      points = irBinary(ir, "arith.muli", points, scan->extents[i]);
+  MlirValue up = irBinary(ir, "arith.addi", inner, irIndex(ir, ENOUGH_POINTS * MAX_LANES - 1));
+  MlirValue vectors = irBinary(ir, "arith.divui", up, irIndex(ir, ENOUGH_POINTS * MAX_LANES));
+  MlirValue part = irBinary(ir, "arith.muli", vectors, irIndex(ir, MAX_LANES));
+  part = irBinary(ir, "arith.maxsi", part, irIndex(ir, SHORT_BLOCK));
+  MlirValue enough = irCompare(ir, "sge", points, irIndex(ir, ENOUGH_POINTS));
+  return irSelect(ir, enough, most, irBinary(ir, "arith.minsi", part, most));
+}
+
+// Blocks of whole rows, as many as `upper` says of the other axes.
+static void wholeBlocks(Ir *ir, const IntentScan *scan, bool threads, const MlirValue *upper,
+                        MlirValue *results) {
+  static const int64_t kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+  intptr_t count = scan->components, inner = scan->rank - 1, points = 0;
+  MlirValue bounds[IR_MAX_RANK], size = blockSize(ir, scan, threads);
+  for (intptr_t i = 0; i < scan->rank; ++i)
+    if (i != scan->axis)
+      bounds[points++] = upper[i];
+  bounds[points - 1] = irBinary(ir, "arith.ceildivui", upper[inner], size);
+  IntentShared shared =
+      intentOpenShared(ir, (IrValues){bounds, points}, kSteps, (IrValues){results, count});
+  Block block = {.scan = scan,
+                 .low = irIndex(ir, 0),
+                 .high = scan->extents[scan->axis],
+                 .lanes = intentScanLanes(scan),
+                 .writes = true};
+  for (intptr_t i = 0; i < scan->rank; ++i)
+    if (i != scan->axis)
+      block.at[i] = shared.points[i - (i > scan->axis)];
+  block.at[inner] = irBinary(ir, "arith.muli", block.at[inner], size);
   MlirValue left = irBinary(ir, "arith.subi", scan->extents[inner], block.at[inner]);
-  block.length = irBinary(ir, "arith.minsi", left, irIndex(ir, BLOCK));
-  slice.sizes[inner] = block.length;
-  MlirValue *parts = malloc((size_t)count * sizeof *parts);
+  block.length = irBinary(ir, "arith.minsi", left, size);
+  IntentSlice slice = partOf(ir, &block);
+  MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried);
+  startSummaries(ir, &block, BLOCK, carried);
   for (intptr_t i = 0; i < count; ++i)
-    parts[i] = intentTakeSlice(ir, shared.outputs[i], &slice);
-  computeRows(ir, &block, parts);
-  intentEndSharedAlike(ir, &shared, parts, &slice);
+    carried[count + i] = intentTakeSlice(ir, shared.outputs[i], &slice);
+  computeRows(ir, &block, carried);
+  intentEndSharedAlike(ir, &shared, carried + count, &slice);
   for (intptr_t i = 0; i < count; ++i)
     results[i] = irResult(shared.op, i);
-  free(parts);
+  free(carried);
+}
+
+// ---- Segments for threads -----------------------------------------------------------------------
+
+// Rows no longer than this, in few blocks, are cut along the axis.
+enum { NARROW = 256 };
+
+// One strip of narrow rows.
+typedef struct Strip {
+  const Block *block;   // of all rows
+  MlirValue begin, end; // its members, counted from the end that is scanned first
+  MlirValue size;       // members of a segment
+  MlirValue segments;   // how many of them it has, at least 1
+  MlirValue last;       // the number of the last one
+} Strip;
+
+// A segment as a block of its own.
+static Block segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
+  Block block = *strip->block;
+  MlirValue before = irBinary(ir, "arith.muli", number, strip->size);
+  MlirValue first = irBinary(ir, "arith.addi", strip->begin, before);
+  MlirValue past = irBinary(ir, "arith.addi", first, strip->size);
+  MlirValue end = irBinary(ir, "arith.minsi", strip->end, past);
+  bool isReverse = block.scan->isReverse;
+  block.low = isReverse ? irBinary(ir, "arith.subi", strip->block->high, end) : first;
+  block.high = isReverse ? irBinary(ir, "arith.subi", strip->block->high, first) : end;
+  return block;
+}
+
+// Row `number` of summaries that lie one row a segment.
+static IntentSlice rowOf(Ir *ir, MlirValue number) {
+  return (IntentSlice){.rank = 2,
+                       .offsets = {number, irIndex(ir, 0)},
+                       .sizes = {irIndex(ir, 1), irIndex(ir, NARROW)},
+                       .dropped = {true, false}};
+}
+
+static void emptyRows(Ir *ir, const IntentScan *scan, MlirValue *rows) {
+  static const int64_t kShape[] = {INTENT_SEGMENTS, NARROW};
+  for (intptr_t i = 0; i < scan->components; ++i)
+    rows[i] = emptySummaries(ir, scan, i, 2, kShape);
+}
+
+// The last summaries of each segment but the last one, all at once.
+static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
+  static const int64_t kStep = 1;
+  const IntentScan *scan = strip->block->scan;
+  intptr_t count = scan->components;
+  emptyRows(ir, scan, totals);
+  IntentShared shared =
+      intentOpenShared(ir, IR_VALUES(strip->last), &kStep, (IrValues){totals, count});
+  Block block = segmentOf(ir, strip, shared.points[0]);
+  block.writes = false;
+  IntentSlice slice = rowOf(ir, shared.points[0]);
+  MlirValue *rows = malloc((size_t)count * sizeof *rows);
+  for (intptr_t i = 0; i < count; ++i)
+    rows[i] = intentTakeSlice(ir, shared.outputs[i], &slice);
+  walkSummaries(ir, &block, startPiece, rows, count);
+  computeRows(ir, &block, rows);
+  intentEndSharedAlike(ir, &shared, rows, &slice);
+  for (intptr_t i = 0; i < count; ++i)
+    totals[i] = irResult(shared.op, i);
+  free(rows);
+}
+
+// A piece of a total becomes what runs before its segment, and what runs takes it in. `carried`:
+// the running summaries, then the totals; block->low is the segment's number.
+static void startSegment(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
+  const IntentScan *scan = block->scan;
+  intptr_t count = scan->components;
+  MlirValue *running = malloc(3 * (size_t)count * sizeof *running), *total = running + count,
+            *combined = total + count;
+  for (intptr_t i = 0; i < count; ++i) {
+    running[i] = readPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
+    total[i] = readPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
+  }
+  intentScanStepLanes(ir, scan, piece->vector.lanes, running, total, combined);
+  for (intptr_t i = 0; i < count; ++i) {
+    carried[i] = writePiece(ir, piece, combined[i], carried[i], IR_VALUES(piece->offset));
+    carried[count + i] =
+        writePiece(ir, piece, running[i], carried[count + i], IR_VALUES(block->low, piece->offset));
+  }
+  free(running);
+}
+
+// The last segment's start, whose total is not wanted.
+static void startLast(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
+  intptr_t count = block->scan->components;
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirValue running = readPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
+    carried[count + i] =
+        writePiece(ir, piece, running, carried[count + i], IR_VALUES(block->low, piece->offset));
+  }
+}
+
+// Turns totals into what each segment begins with. `carried`: the running summaries, then the
+// totals.
+static void startsOf(Ir *ir, const Strip *strip, MlirValue *carried) {
+  intptr_t count = 2 * strip->block->scan->components;
+  MlirValue *values = malloc((size_t)count * sizeof *values);
+  Block block = *strip->block;
+  IrLoop loop = irFor(ir, irIndex(ir, 0), strip->last, irIndex(ir, 1), (IrValues){carried, count});
+  for (intptr_t i = 0; i < count; ++i)
+    values[i] = irLoopArgument(&loop, i);
+  block.low = loop.induction;
+  walkSummaries(ir, &block, startSegment, values, count);
+  irEndFor(ir, &loop, (IrValues){values, count});
+  for (intptr_t i = 0; i < count; ++i)
+    carried[i] = irResult(loop.op, i);
+  block.low = strip->last;
+  walkSummaries(ir, &block, startLast, carried, count);
+  free(values);
+}
+
+// Takes row block->low of the second half of `carried` into the first half.
+static void takeRow(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
+  intptr_t count = block->scan->components;
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirValue value =
+        readPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
+    carried[i] = writePiece(ir, piece, value, carried[i], IR_VALUES(piece->offset));
+  }
+}
+
+// The segments' members, all at once, in place: each from its start, which becomes its last
+// summaries. `outputs` before and after the strip.
+static void scanSegments(Ir *ir, const Strip *strip, MlirValue *starts, MlirValue *outputs) {
+  static const int64_t kStep = 1;
+  const IntentScan *scan = strip->block->scan;
+  intptr_t count = scan->components;
+  MlirValue *values = malloc(2 * (size_t)count * sizeof *values);
+  IntentSlice *slices = malloc(2 * (size_t)count * sizeof *slices);
+  memcpy(values, starts, (size_t)count * sizeof *values);
+  memcpy(values + count, outputs, (size_t)count * sizeof *values);
+  IntentShared shared =
+      intentOpenShared(ir, IR_VALUES(strip->segments), &kStep, (IrValues){values, 2 * count});
+  Block block = segmentOf(ir, strip, shared.points[0]);
+  IntentSlice row = rowOf(ir, shared.points[0]), part = partOf(ir, &block);
+  for (intptr_t i = 0; i < 2 * count; ++i) {
+    slices[i] = i < count ? row : part;
+    values[i] = intentTakeSlice(ir, shared.outputs[i], &slices[i]);
+  }
+  computeRows(ir, &block, values);
+  intentEndShared(ir, &shared, values, slices);
+  for (intptr_t i = 0; i < count; ++i) {
+    starts[i] = irResult(shared.op, i);
+    outputs[i] = irResult(shared.op, count + i);
+  }
+  free(slices);
+  free(values);
+}
+
+// The rows of a block, strip by strip, `members` of them: `outputs` before and after it.
+static void segmentedBlock(Ir *ir, const Block *block, MlirValue members, MlirValue *outputs) {
+  const IntentScan *scan = block->scan;
+  intptr_t count = scan->components;
+  MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *rows = carried + 2 * count;
+  Strip strip = {.block = block};
+  MlirValue width = irBinary(ir, "arith.maxsi", block->length, irIndex(ir, 1));
+  strip.size = irBinary(ir, "arith.ceildivui", irIndex(ir, INTENT_SEGMENT), width);
+  MlirValue length = irBinary(ir, "arith.muli", strip.size, irIndex(ir, INTENT_SEGMENTS));
+  startSummaries(ir, block, NARROW, carried);
+  memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
+  IrLoop loop = irFor(ir, block->low, members, length, (IrValues){carried, 2 * count});
+  strip.begin = loop.induction;
+  strip.end = irBinary(ir, "arith.minsi", members, irBinary(ir, "arith.addi", strip.begin, length));
+  MlirValue own = irBinary(ir, "arith.subi", strip.end, strip.begin);
+  strip.segments = irBinary(ir, "arith.ceildivui", own, strip.size);
+  strip.last = irBinary(ir, "arith.subi", strip.segments, irIndex(ir, 1));
+  totalsOf(ir, &strip, rows);
+  for (intptr_t i = 0; i < count; ++i) {
+    outputs[i] = irLoopArgument(&loop, count + i);
+    carried[i] = irLoopArgument(&loop, i);
+    carried[count + i] = rows[i];
+  }
+  startsOf(ir, &strip, carried);
+  scanSegments(ir, &strip, carried + count, outputs);
+  Block end = *block;
+  end.low = strip.last;
+  walkSummaries(ir, &end, takeRow, carried, 2 * count);
+  memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
+  irEndFor(ir, &loop, (IrValues){carried, 2 * count});
+  for (intptr_t i = 0; i < count; ++i)
+    outputs[i] = irResult(loop.op, count + i);
+  free(carried);
+}
+
+// The blocks of narrow rows one after another; none where `cuts`, an i1, does not hold.
+static void segmentedBlocks(Ir *ir, Block *block, intptr_t axis, MlirValue cuts,
+                            MlirValue *outputs) {
+  const IntentScan *scan = block->scan;
+  intptr_t count = scan->components;
+  if (axis == scan->axis) {
+    segmentedBlocks(ir, block, axis + 1, cuts, outputs);
+    return;
+  }
+  if (axis == scan->rank - 1) {
+    MlirValue members = irSelect(ir, cuts, scan->extents[scan->axis], irIndex(ir, 0));
+    segmentedBlock(ir, block, members, outputs);
+    return;
+  }
+  IrLoop loop =
+      irFor(ir, irIndex(ir, 0), scan->extents[axis], irIndex(ir, 1), (IrValues){outputs, count});
+  block->at[axis] = loop.induction;
+  for (intptr_t i = 0; i < count; ++i)
+    outputs[i] = irLoopArgument(&loop, i);
+  segmentedBlocks(ir, block, axis + 1, cuts, outputs);
+  irEndFor(ir, &loop, (IrValues){outputs, count});
+  for (intptr_t i = 0; i < count; ++i)
+    outputs[i] = irResult(loop.op, i);
+}
+
+// ---- Which of them ------------------------------------------------------------------------------
+
+// True if the rows may be cut: they are not in a thread's own work, may be narrow and many enough.
+static bool mayCut(const IntentScan *scan) {
+  MlirType type = irOperandType(scan->op, 0);
+  int64_t extent = irShape(type, scan->axis);
+  return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
+         irShape(type, scan->rank - 1) <= NARROW &&
+         (extent < 0 || extent * NARROW > INTENT_SEGMENT);
+}
+
+void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results) {
+  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
+  intptr_t inner = scan->rank - 1;
+  for (intptr_t i = 0; i < scan->components; ++i)
+    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
+  MlirValue upper[IR_MAX_RANK];
+  memcpy(upper, scan->extents, sizeof upper);
+  if (!threads || !mayCut(scan)) {
+    wholeBlocks(ir, scan, threads, upper, results);
+    return;
+  }
+  MlirValue blocks = irIndex(ir, 1), zero = irIndex(ir, 0);
+  for (intptr_t i = 0; i < inner; ++i)
+    if (i != scan->axis)
+      blocks = irBinary(ir, "arith.muli", blocks, scan->extents[i]);
+  MlirValue narrow = irCompare(ir, "sle", scan->extents[inner], irIndex(ir, NARROW));
+  MlirValue few = irCompare(ir, "slt", blocks, irIndex(ir, ENOUGH_POINTS));
+  MlirValue cuts = irBoth(ir, narrow, few);
+  upper[inner] = irSelect(ir, cuts, zero, upper[inner]);
+  wholeBlocks(ir, scan, threads, upper, results);
+  Block block = {.scan = scan,
+                 .length = irSelect(ir, cuts, scan->extents[inner], zero),
+                 .low = zero,
+                 .high = scan->extents[scan->axis],
+                 .lanes = intentScanLanes(scan),
+                 .writes = true};
+  block.at[inner] = zero;
+  segmentedBlocks(ir, &block, 0, cuts, results);
 }

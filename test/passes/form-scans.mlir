@@ -42,7 +42,7 @@
 // SHARED-NOT: scf.forall
 // SHARED: arith.cmpi slt, %{{.*}}, %c16 : index
 // SHARED: scf.for
-// SHARED: scf.for %{{.*}} step %c1048576
+// SHARED: scf.for %{{.*}} step %c2097152
 // SHARED: scf.forall
 // SHARED-NOT: vector.transfer_write
 // SHARED: scf.forall
@@ -65,8 +65,9 @@ func.func @lines(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: func.func @rows(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32>, %[[Y:.*]]: memref<?x?xf32>)
 // CHECK: %[[OUT:.*]] = memref.alloc(%{{.*}}, %{{.*}})
-// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1024xf32>
-// CHECK-NEXT: scf.for {{.*}} step %c1024 {
+// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<4096xf32>
+// CHECK-NEXT: scf.for %{{.*}} = %c0 to %{{.*}} step %c1 {
+// CHECK-NEXT: arith.muli %{{.*}}, %c4096
 // CHECK-NOT: memref.alloc
 // CHECK: scf.for %{{.*}} step %c16 {
 // CHECK-NEXT: vector.transfer_write %{{.*}}, %[[SUMS]]
@@ -89,7 +90,21 @@ func.func @lines(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-NOT: memref.copy
 // CHECK: return
 // SHARED-LABEL: func.func @rows(
-// SHARED: scf.forall (%{{.*}}) = (0) to (%{{.*}}) step (1024) {
+// SHARED: %[[SIZE:.*]] = arith.minsi %{{.*}}, %c4096
+// SHARED: %[[BLOCKS:.*]] = arith.ceildivui %{{.*}}, %[[SIZE]]
+// SHARED: scf.forall (%{{.*}}) in (%[[BLOCKS]]) {
+// SHARED-NOT: scf.forall
+// Narrow rows are cut along the axis, as a long line is.
+// SHARED: %[[ROWS:.*]] = arith.ceildivui %c32768, %{{.*}}
+// SHARED: %[[STRIP:.*]] = arith.muli %[[ROWS]], %c64
+// SHARED: memref.alloc() {alignment = 64 : i64} : memref<256xf32>
+// SHARED: %[[TOTALS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<64x256xf32>
+// SHARED: scf.for %{{.*}} = %c0 to %{{.*}} step %[[STRIP]] {
+// SHARED: scf.forall (%[[S:.*]]) in
+// SHARED-NOT: vector.transfer_write {{.*}} : vector<16xf32>, memref<?x?xf32>
+// SHARED: vector.transfer_write %{{.*}}, %[[TOTALS]][%[[S]],
+// SHARED: scf.forall (%[[T:.*]]) in
+// SHARED: vector.transfer_write {{.*}} : vector<16xf32>, memref<?x?xf32>
 // SHARED-NOT: scf.forall
 // SHARED-NOT: memref.copy
 // SHARED: return
@@ -115,8 +130,8 @@ func.func @rows(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // SHARED: %[[OUT:.*]] = memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<?xi64>
 // SHARED: %[[ENDS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<64xi64>
 // SHARED: %[[STARTS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<64xi64>
-// SHARED: scf.for %{{.*}} = %c0 to %{{.*}} step %c1048576 iter_args(%{{.*}} = %{{.*}}) -> (i64) {
-// SHARED: %[[SEGMENTS:.*]] = arith.ceildivui %{{.*}}, %c16384
+// SHARED: scf.for %{{.*}} = %c0 to %{{.*}} step %c2097152 iter_args(%{{.*}} = %{{.*}}) -> (i64) {
+// SHARED: %[[SEGMENTS:.*]] = arith.ceildivui %{{.*}}, %c32768
 // SHARED: %[[OTHERS:.*]] = arith.subi %[[SEGMENTS]], %c1
 // SHARED: scf.forall (%[[S:.*]]) in (%[[OTHERS]]) {
 // SHARED: vector.transfer_read %[[X]]

@@ -11,7 +11,7 @@
 // REDEFINE: %{file} = matrices.mlir
 // REDEFINE: %{args} = --arg rand:i32:67:seed=1 --arg rand:i32:67:seed=2 --arg rand:i32:67:seed=3 --arg rand:i32:67:seed=4
 // RUN: %{agree}
-// REDEFINE: %{args} = --arg rand:i32:1100003:seed=1 --arg rand:i32:1100003:seed=2 --arg rand:i32:1100003:seed=3 --arg rand:i32:1100003:seed=4
+// REDEFINE: %{args} = --arg rand:i32:66003:seed=1 --arg rand:i32:66003:seed=2 --arg rand:i32:66003:seed=3 --arg rand:i32:66003:seed=4
 // RUN: %{agree} --threads=3
 // RUN: %{agree} --threads=1
 // REDEFINE: %{args} = --arg zeros:i32:0 --arg zeros:i32:0 --arg zeros:i32:0 --arg zeros:i32:0
@@ -22,7 +22,7 @@
 // RUN: %{agree}
 // REDEFINE: %{args} = --arg rand:i32:70x3:seed=1 --arg rand:i64:70x3:seed=2
 // RUN: %{agree}
-// REDEFINE: %{args} = --arg rand:i32:2x32769:seed=1 --arg rand:i64:2x32769:seed=2
+// REDEFINE: %{args} = --arg rand:i32:2x65537:seed=1 --arg rand:i64:2x65537:seed=2
 // RUN: %{agree} --threads=3
 // REDEFINE: %{args} = --arg rand:i32:2x1031:seed=1 --arg rand:i64:2x1031:seed=2
 // RUN: %{agree} --threads=3
@@ -32,9 +32,11 @@
 // RUN: %{agree}
 // REDEFINE: %{args} = --arg rand:i32:1x50021:seed=1 --arg i32:7
 // RUN: %{agree} --threads=3
+// REDEFINE: %{args} = --arg rand:i32:700001x3:seed=1 --arg i32:7
+// RUN: %{agree} --threads=3
 //
 // REDEFINE: %{file} = branches.mlir
-// REDEFINE: %{args} = --arg rand:i16:40009:seed=1:lo=-1:hi=1
+// REDEFINE: %{args} = --arg rand:i16:2200003:seed=1:lo=-1:hi=1
 // RUN: %{agree} --threads=3
 // RUN: %{agree} --threads=1
 //
