@@ -59,6 +59,8 @@ def types(type_text, count=4):
 # ---- Products of matrices -----------------------------------------------------------------------
 
 ONE = "%one, %zero, %zero, %one"
+TOP_ONE = "%unit, %null, %null, %unit"
+TOP = "%unit = arith.constant 1 : i32\n%null = arith.constant 0 : i32\n"
 CONSTANTS = "%one = arith.constant 1 : i32\n%zero = arith.constant 0 : i32\n"
 
 
@@ -88,15 +90,19 @@ def combine_of(backward):
             f"intent.yield {names('c')} : {types('i32')}\n}}")
 
 
-def summary_of(flags, backward):
-    """The product of a slice: the differences of inclusive and exclusive products add up to it,
-    less the identity."""
-    text = f"summarize ({typed('s', VECTOR)}) {{\n{CONSTANTS}"
-    text += scan_of("p", "s", flags, backward) + scan_of("q", "s", flags + " exclusive", backward)
+def summary_of(backward):
+    """The product of a slice. With r the product of the factors on a member m's right, m * r is the
+    next one's r: their differences add up to the whole, less the identity."""
+    flags = " exclusive" if backward else " reverse exclusive"
+    text = f"summarize ({typed('s', VECTOR)}) {{\n{CONSTANTS}{scan_of('r', 's', flags, backward)}"
+    steps = (f"{names('t')} = intent.map ({', '.join(f'%x{k} = %s{k}, %y{k} = %r{k}' for k in QUAD)}) : "
+             f"({types(VECTOR, 8)}) -> ({types(VECTOR)}) {{\n{multiply('x', 'y', 'z')}")
     for k in QUAD:
-        text += f"%d{k} = arith.subi %p{k}, %q{k} : {VECTOR}\n"
-        text += f"%t{k} = intent.reduce arith.addi (%d{k}) axes [0] identity (%zero) : ({VECTOR}) -> i32\n"
-        text += f"%u{k} = arith.addi %t{k}, {'%one' if k in (0, 3) else '%zero'} : i32\n"
+        steps += f"%d{k} = arith.subi %z{k}, %y{k} : i32\n"
+    text += steps + f"intent.yield {names('d')} : {types('i32')}\n}}\n"
+    for k in QUAD:
+        text += f"%v{k} = intent.reduce arith.addi (%t{k}) axes [0] identity (%zero) : ({VECTOR}) -> i32\n"
+        text += f"%u{k} = arith.addi %v{k}, {'%one' if k in (0, 3) else '%zero'} : i32\n"
     return text + f"intent.yield {names('u')} : {types('i32')}\n}} "
 
 
@@ -105,10 +111,10 @@ def slices(letter):
 
 
 def matrix_fold(backward):
-    return (f"func.func @f({typed('m', VECTOR)}) -> ({types('i32')}) {{\n{CONSTANTS}"
+    return (f"func.func @f({typed('m', VECTOR)}) -> ({types('i32')}) {{\n{TOP}"
             f"%members = intent.axis %m0[0] : {VECTOR}\n"
-            f"{names('r')} = intent.region_fold over %members slices ({slices('m')}) identity ({ONE} : {types('i32')})\n"
-            f"{summary_of(' reverse' if backward else '', backward)}{combine_of(backward)}\n"
+            f"{names('r')} = intent.region_fold over %members slices ({slices('m')}) identity ({TOP_ONE} : {types('i32')})\n"
+            f"{summary_of(backward)}{combine_of(backward)}\n"
             f"return {names('r')} : {types('i32')}\n}}\n")
 
 
@@ -133,11 +139,11 @@ def matrix_region_scan():
     emit = scan_of("p", "s", "", False)
     emit += (f"%y0, %y1 = intent.map ({', '.join(f'%e{k} = %p{k}' for k in QUAD)}) : ({types(VECTOR)}) -> ({vectors}) {{\n"
              f"{row_times('h', 'e', 'n', 'i32', 'w')}intent.yield %w0, %w1 : i32, i32\n}}\n")
-    return (f"func.func @f({typed('m', VECTOR)}, %i0: i32, %i1: i32) -> ({vectors}, i32, i32) {{\n{CONSTANTS}"
+    return (f"func.func @f({typed('m', VECTOR)}, %i0: i32, %i1: i32) -> ({vectors}, i32, i32) {{\n{TOP}"
             f"%members = intent.axis %m0[0] : {VECTOR}\n"
             f"%r0, %r1, %l0, %l1 = intent.region_scan over %members slices ({slices('m')}) "
-            f"identity ({ONE} : {types('i32')}) init (%i0, %i1 : i32, i32) -> ({VECTOR} axis 0, {VECTOR} axis 0)\n"
-            f"{summary_of('', False)}{combine_of(False)} apply ({typed('e', 'i32')}, {typed('h', 'i32', 2)}) {{\n"
+            f"identity ({TOP_ONE} : {types('i32')}) init (%i0, %i1 : i32, i32) -> ({VECTOR} axis 0, {VECTOR} axis 0)\n"
+            f"{summary_of(False)}{combine_of(False)} apply ({typed('e', 'i32')}, {typed('h', 'i32', 2)}) {{\n"
             f"{row_times('h', 'e', 'n', 'i32', 'w')}intent.yield %w0, %w1 : i32, i32\n}} "
             f"emit ({typed('s', VECTOR)}, {typed('h', 'i32', 2)}) {{\n{CONSTANTS}{emit}"
             f"intent.yield %y0, %y1 : {vectors}\n}}\n"
@@ -206,8 +212,8 @@ def pair_fold(backward):
     """The map of all members; backward, the last member's is applied first."""
     behind = " exclusive" if backward else " reverse exclusive"
     return f"""func.func @f(%g: {VECTOR}, %u: {VECTOR}) -> (i32, i32) {{
-{CONSTANTS}%members = intent.axis %g[0] : {VECTOR}
-%a, %b = intent.region_fold over %members slices (%g axis 0 : {VECTOR}, %u axis 0 : {VECTOR}) identity (%one, %zero : i32, i32)
+{TOP}%members = intent.axis %g[0] : {VECTOR}
+%a, %b = intent.region_fold over %members slices (%g axis 0 : {VECTOR}, %u axis 0 : {VECTOR}) identity (%unit, %null : i32, i32)
 summarize (%gs: {VECTOR}, %us: {VECTOR}) {{
 {CONSTANTS}%all = intent.reduce arith.muli (%gs) axes [0] identity (%one) : ({VECTOR}) -> i32
 %after = intent.scan arith.muli (%gs) axis 0{behind} identity (%one) : ({VECTOR}) -> {VECTOR}

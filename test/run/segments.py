@@ -60,19 +60,24 @@ class Cut:
         return "\n".join(lines) + "\n" + self.kernel.text
 
 
+def threads_of(rng):
+    """Of a CTA and of its code: a thread with few elements is compiled in a part of the time."""
+    return f"// OPTIONS elements={rng.choice([1, 1, 2])} warps={rng.choice([1, 2, 4])}"
+
+
 def small_cuts(kernel, rng):
     for number, way in enumerate(compositions(7)):
         way = sprinkled(way, rng) if number % 2 else way
-        yield Cut(kernel, SMALL, [f"// SEGMENTS {','.join(map(str, way))}"])
+        yield Cut(kernel, SMALL, [f"// SEGMENTS {','.join(map(str, way))}", threads_of(rng)])
     for length in range(1, 8):
-        yield Cut(kernel, SMALL, [f"// PIPELINE segment-length={length}"])
+        yield Cut(kernel, SMALL, [f"// PIPELINE segment-length={length}", threads_of(rng)])
 
 
 def long_cuts(kernel, lengths, rng):
     for number in range(RANDOM_CUTS):
         way = [rng.choice([0, 1, 2, 127, 128, 129, rng.randint(0, 5000), rng.randint(0, lengths[-1])])
                for _ in range(rng.randint(1, 5))]
-        settings = [f"// SEGMENTS {','.join(map(str, way))}"]
+        settings = [f"// SEGMENTS {','.join(map(str, way))}", *([threads_of(rng)] if number % 3 else [])]
         if number % 2:
             settings.append(f"// PIPELINE segment-length={rng.randint(max(lengths[-1] // 20, 1), lengths[-1])}")
         yield Cut(kernel, lengths, settings)
@@ -81,10 +86,10 @@ def long_cuts(kernel, lengths, rng):
 def cuts_of(kernel, longest, rng):
     lengths = tuple(n for n in LONG if n <= min(longest, kernel.most))
     if not kernel.regions:
-        return [Cut(kernel, which, []) for which in (SMALL, lengths) for _ in range(3)]
+        return [Cut(kernel, which, [threads_of(rng)]) for _ in range(3) for which in (lengths, SMALL)]
     small, long = list(small_cuts(kernel, rng)), list(long_cuts(kernel, lengths, rng))
     rng.shuffle(small)
-    return [*long[:1], *small, *long[1:]]
+    return [*small[:1], *long[1:2], *small[1:], *long[:1], *long[2:]]
 
 
 def prepare(kernel, lengths, folder, seed):
