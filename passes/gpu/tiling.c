@@ -15,8 +15,8 @@
 //                   4 bytes a lane, if there are scans of columns: few CTAs, so that each has four
 //                   times the budget (less with several components: 32 registers a thread in all)
 //                 and the other grid axes what is left, the innermost first
-//   at a point    (form_blocks.c) there is no grid axis: the roots' loops have all of the budget, or
-//                 a lane an element where reduces are inside, whose loops share the rest
+//   at a point    (form_blocks.c) there is no grid axis: the roots' loops have all of the budget,
+//                 or a lane an element where reduces are inside, whose loops share the rest
 //   look-back     a row a tile, of a budget as for scans of columns: few tiles wait for each other
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
