@@ -8,6 +8,7 @@
 // stand between a write and what follows it. A tensor that would have to be in memory is refused.
 #include "intent-c/Dialect.h"
 #include "passes/alias.h"
+#include "passes/atomic.h"
 #include "passes/gpu/point.h"
 #include "passes/relation.h"
 
@@ -82,7 +83,8 @@ static void makeStale(Point *point, MlirValue view) {
 
 static void makeStaleBy(Point *point, MlirOperation op) {
   IntentIndexedOp access = intentIndexedOp(op);
-  if (access.isAtomic) // what it orders may write anything
+  bool orders = access.isAtomic && irIntegerAttribute(op, "order") != INTENT_RELAXED;
+  if (orders) // what it orders may write anything
     makeStale(point, (MlirValue){NULL});
   else if (access.writes)
     makeStale(point, access.source);
