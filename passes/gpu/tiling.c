@@ -12,16 +12,24 @@
 //                   the whole budget, if it is the only axis (vectors)
 //                   a warp's share, budget / warps, if there are others: a warp a row (matrices)
 //                   one 16-byte vector a lane, if there are loops (reduces of columns)
-//                   4 bytes a lane, if there are scans of columns: few CTAs, so that each has four
-//                   times the budget (less with several components: 32 registers a thread in all)
+//                   4 bytes a lane, if there are scans of columns: few CTAs, so that each has twice
+//                   the budget (less with several components: 16 registers a thread in all)
 //                 and the other grid axes what is left, the innermost first
 //   at a point    (form_blocks.c) there is no grid axis: the roots' loops have all of the budget,
 //                 or a lane an element where reduces are inside, whose loops share the rest
-//   look-back     a row a tile, of a budget as for scans of columns: few tiles wait for each other
+//   look-back     a row a tile of four times the budget (at most 32 registers a thread): the fewer
+//                 tiles wait for each other
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
 
-enum { LANES = 32, VECTOR_BYTES = 16, WORD_BYTES = 4, MORE_ROWS = 4, MOST_REGISTERS = 32 };
+enum {
+  LANES = 32,
+  VECTOR_BYTES = 16,
+  WORD_BYTES = 4,
+  MOST_TIMES = 4,
+  COLUMN_REGISTERS = 16,
+  LINE_REGISTERS = 32
+};
 
 // The smallest power of two that holds an extent; `limit`, a power of two, if that is less or the
 // extent is dynamic.
@@ -100,14 +108,17 @@ static GridFacts gridFacts(const IntentKernel *k) {
 
 static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
-// How many times the budget a CTA that scans columns, or long rows, has.
-static int64_t moreRows(const IntentKernel *k, const IntentToTilesOptions *options) {
-  int64_t more = MORE_ROWS, bytes = scannedBytes(k);
+// How many times the budget a CTA that scans has, of so many registers a thread.
+static int64_t timesBudget(const IntentKernel *k, const IntentToTilesOptions *options,
+                           int64_t registers) {
+  int64_t bytes = scannedBytes(k), times = 1;
   int64_t words = options->elements * (bytes < WORD_BYTES ? 1 : bytes / WORD_BYTES);
-  while (more > 1 && more * words > MOST_REGISTERS)
-    more /= 2;
-  return more;
+  while (2 * times * words <= registers)
+    times *= 2;
+  return times < MOST_TIMES ? times : MOST_TIMES;
 }
+
+static bool isLine(const IntentKernel *k) { return k->rootMapping.rank == 1; }
 
 static int64_t contiguousShare(const IntentKernel *k, const GridFacts *grid, int64_t budget,
                                int64_t warps) {
@@ -151,7 +162,7 @@ void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
     return;
   }
   if (grid.contiguous >= 0 && grid.scannedBytes)
-    budget *= moreRows(k, options);
+    budget *= timesBudget(k, options, isLine(k) ? LINE_REGISTERS : COLUMN_REGISTERS);
   if (grid.contiguous >= 0) {
     IntentKernelAxis *axis = &k->axis[grid.contiguous];
     axis->tile = fit(axis, contiguousShare(k, &grid, budget, options->warps));
@@ -182,7 +193,8 @@ void intentScanByLookBack(IntentKernel *k, const IntentToTilesOptions *options) 
   int32_t last = k->rootMapping.rank - 1;
   for (int32_t i = 0; i < last; ++i)
     k->axis[i].tile = 1;
-  int64_t budget = options->warps * LANES * options->elements * moreRows(k, options);
+  int64_t budget =
+      options->warps * LANES * options->elements * timesBudget(k, options, LINE_REGISTERS);
   k->axis[last].tile = fit(&k->axis[last], budget);
   k->axis[last].isGrid = true;
   k->looksBack = true;

@@ -416,10 +416,10 @@ func.func @scan_rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // the later side of the combine. 32 columns a CTA, and the more rows.
 // CHECK-LABEL: gpu.func @scan_columns(
 // CHECK:           %[[END:.*]] = arith.addi %[[M:.*]], %c-1_i64
-// CHECK-NEXT:      %[[LAST:.*]] = arith.andi %[[END]], %c-128_i64
-// CHECK-NEXT:      scf.for %[[I:.*]] = %c0_i64 to %[[M]] step %c128_i64 iter_args(%[[AFTER:.*]] = %{{.*}}) -> (tensor<32xf32>)
+// CHECK-NEXT:      %[[LAST:.*]] = arith.andi %[[END]], %c-64_i64
+// CHECK-NEXT:      scf.for %[[I:.*]] = %c0_i64 to %[[M]] step %c64_i64 iter_args(%[[AFTER:.*]] = %{{.*}}) -> (tensor<32xf32>)
 // CHECK-NEXT:        %[[ROW:.*]] = arith.subi %[[LAST]], %[[I]]
-// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %{{.*}} origin (%[[ROW]], %{{.*}}) {{.*}} width 4 : f32 -> tensor<128x32xf32>
+// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %{{.*}} origin (%[[ROW]], %{{.*}}) {{.*}} width 4 : f32 -> tensor<64x32xf32>
 // CHECK-NEXT:        %[[S:.*]], %[[ALL:.*]] = intent.tile.scan %[[T]] axis 0 reverse identity
 // CHECK:             %[[B:.*]] = intent.tile.broadcast %[[AFTER]] axes [1]
 // CHECK-NEXT:        intent.map arith.addf (%[[S]], %[[B]])
