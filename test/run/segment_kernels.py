@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The kernels that segments.py cuts: their text, arguments of a length, and what NumPy makes of
+# The kernels that segments.py runs and cuts: their text, arguments of a length, and what NumPy makes of
 # these, in the order of the members. Combines that don't commute are integers, so that any cut must
 # give the same bits: products of 2x2 matrices modulo 2^32, and maps x -> g * x + u.
 import os
@@ -470,6 +470,34 @@ def with_infinities(n, rng):
     return [x]
 
 
+def layernorm(x, w, b, eps):
+    wide = x.astype("f8")
+    with numpy.errstate(invalid="ignore"):
+        mean = wide.sum(1) / numpy.float64(x.shape[1])
+        variance = ((wide - mean[:, None])**2).sum(1) / numpy.float64(x.shape[1])
+    rstd = 1 / numpy.sqrt(variance + eps)
+    y = (wide - mean[:, None]) * rstd[:, None] * w + b
+    return [values.astype("f4") for values in (y, mean, rstd)]
+
+
+def layernorm_arguments(n, rng):
+    return [floats((3, n), rng), floats(n, rng), floats(n, rng), numpy.array(1e-5, "f4")]
+
+
+def backward_arguments(n, rng):
+    x, w, b, eps = layernorm_arguments(n, rng)
+    return [x, w, floats((3, n), rng), *layernorm(x, w, b, eps)[1:]]
+
+
+def backward_reference(*arguments):
+    x, w, dy, mean, rstd = [argument.astype("f8") for argument in arguments]
+    n, h, g = numpy.float64(x.shape[1]), (x - mean[:, None]) * rstd[:, None], dy * w
+    with numpy.errstate(invalid="ignore"):
+        level, along = g.sum(1, keepdims=True) / n, (g * h).sum(1, keepdims=True) / n
+    dx = (g - level - h * along) * rstd[:, None]
+    return [values.astype("f4") for values in (dx, (dy * h).sum(0), dy.sum(0))]
+
+
 def kernels():
     yield Kernel("matrices-fold", matrix_fold(False), matrices, fold_reference(False))
     yield Kernel("matrices-fold-backward", matrix_fold(True), matrices, fold_reference(True))
@@ -498,3 +526,6 @@ def kernels():
                  regions=False)
     yield Kernel("logarithms-of-sums", example("logcumsumexp.mlir"), with_infinities, log_sums_reference, 1e-6,
                  regions=False)
+    yield Kernel("layernorm", example("layernorm.mlir"), layernorm_arguments, layernorm, 1e-5, regions=False, most=4096)
+    yield Kernel("layernorm-backward", example("layernorm_backward.mlir"), backward_arguments, backward_reference, 1e-5,
+                 regions=False, most=4096)

@@ -7,8 +7,8 @@
 #     second one with segments of no member among them;
 #   - under segment-length=1 to 7, on the same sources;
 #   - under random cuts of sources of 0, 1, 127, 128, 129, 4096 and 100003 members.
-# A scan, which has no segments, runs on all these lengths. The simulator's order of threads goes
-# round with the number of a program.
+# A scan, or a kernel of reductions, has no segments and runs on all these lengths. The simulator's
+# order of threads goes round with the number of a program.
 #
 # usage: segments.py RUN_PROGRAMS FOLDER JOBS SEED [SAMPLE [LONGEST]]
 #   SAMPLE: of so many programs a kernel, the first ones of a random order; LONGEST: members of the
@@ -89,7 +89,9 @@ def cuts_of(kernel, longest, rng):
         return [Cut(kernel, which, [threads_of(rng)]) for _ in range(3) for which in (lengths, SMALL)]
     small, long = list(small_cuts(kernel, rng)), list(long_cuts(kernel, lengths, rng))
     rng.shuffle(small)
-    return [*small[:1], *long[1:2], *small[1:], *long[:1], *long[2:]]
+    lead = [small[:1], long[1:2]]
+    rng.shuffle(lead)
+    return [*lead[0], *lead[1], *small[1:], *long[:1], *long[2:]]
 
 
 def prepare(kernel, lengths, folder, seed):
@@ -109,7 +111,8 @@ def compare(cut, folder, number):
             for at, wanted in enumerate(cut.kernel.wanted[n]):
                 path = os.path.join(folder, f"{number}-{call}-{target}-r{at}.npy")
                 if not os.path.exists(path):
-                    continue  # a line of run-programs says why
+                    yield f"{target} on {n} members: no result"
+                    return
                 wrong = cut.kernel.wrong(numpy.load(path), wanted, n)
                 if wrong:
                     yield f"{target} on {n} members: result {at}: {wrong}"
