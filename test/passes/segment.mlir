@@ -7,7 +7,7 @@
 // RUN: intent-opt %s --intent-segment="segments=1,2" | FileCheck %s --check-prefix=LIST --implicit-check-not=region_ --implicit-check-not=subregion --implicit-check-not=scf.for
 // RUN: not intent-opt %s --intent-segment="length=-2" 2>&1 | FileCheck %s --check-prefix=LENGTH
 // RUN: not intent-opt %s --intent-segment="segments=1,x" 2>&1 | FileCheck %s --check-prefix=SEGMENTS
-// SPEC: 1-16 5-07 5-22 5-25
+// SPEC: 1-16 5-07 5-22 5-23 5-25 6-08
 
 // LENGTH: error: 'builtin.module' op expects a length of segments of at least -1, got -2
 // SEGMENTS: error: 'builtin.module' op expects lengths of segments such as 3,0,5, got '1,x'
@@ -90,3 +90,39 @@ func.func @add(%x: tensor<?x?xi64>, %s0: i64) -> (tensor<?x?xi64>, i64) {
   }
   return %y, %last : tensor<?x?xi64>, i64
 }
+
+// What is written by elements stays so, however long it is: it says nothing of how it is cut.
+// ONE-LABEL: func.func @plain
+// ONE-NEXT: arith.constant
+// ONE-NEXT: intent.reduce arith.addi (%arg0) axes [0]
+// ONE-NEXT: intent.scan arith.addi (%arg0) axis 0
+// ONE-NEXT: return
+// LOOP-LABEL: func.func @plain
+// LOOP-NEXT: arith.constant
+// LOOP-NEXT: intent.reduce arith.addi (%arg0) axes [0]
+// LOOP-NEXT: intent.scan arith.addi (%arg0) axis 0
+// LOOP-NEXT: return
+func.func @plain(%x: tensor<?xi64>) -> (i64, tensor<?xi64>) {
+  %zero = arith.constant 0 : i64
+  %s = intent.reduce arith.addi (%x) axes [0] identity (%zero) : (tensor<?xi64>) -> i64
+  %p = intent.scan arith.addi (%x) axis 0 identity (%zero) : (tensor<?xi64>) -> tensor<?xi64>
+  return %s, %p : i64, tensor<?xi64>
+}
+
+// A fold to scalars in parts: a point a part, and the summaries in order.
+// RUN: intent-opt %s --intent-segment="parallel=8" | FileCheck %s --check-prefix=PARTS
+// RUN: not intent-opt %s --intent-segment="parallel=-1" 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// NEGATIVE: error: 'builtin.module' op expects a number of parts of at least 0, got -1
+// PARTS-LABEL: func.func @sum
+// PARTS: %[[MOST:.*]] = arith.divui
+// PARTS: arith.maxsi %[[MOST]],
+// PARTS: %[[COUNT:.*]] = arith.minsi
+// PARTS: %[[BUFFER:.*]] = intent.buffer [%[[COUNT]]] : memref<?xi64>
+// PARTS: intent.parallel (%[[AT:.*]] in %{{.*}}) : (!intent.domain<i64>)
+// PARTS: %[[S:.*]] = intent.reduce arith.addi
+// PARTS: intent.store %[[S]] to %[[BUFFER]]
+// PARTS: %[[FIRST:.*]] = intent.load %[[BUFFER]]
+// PARTS: %[[ALL:.*]] = scf.for %{{.*}} to %[[COUNT]] {{.*}} iter_args(%[[LEFT:.*]] = %[[FIRST]])
+// PARTS: %[[RIGHT:.*]] = intent.load %[[BUFFER]]
+// PARTS: arith.addi %[[LEFT]], %[[RIGHT]]
+// PARTS: return %[[ALL]]
