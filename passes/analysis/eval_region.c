@@ -67,8 +67,10 @@ static void evaluateScan(Frame *frame, MlirOperation op) {
     parts[used++] = elementsOf(frame, irOperand(mlirBlockGetTerminator(body), i));
   for (int64_t i = 0; i < rank; ++i)
     extents[i] = extentOf(frame, irOperand(op, 0), i);
-  requireShape(frame, op, 0, (Shape){rank, extents});
+  requireInputs(frame, op, (Shape){rank, extents}, INTENT_CONDITION_EQUAL);
   for (intptr_t i = 0; i < count; ++i) {
+    for (int64_t axis = 0; axis < rank; ++axis)
+      extents[axis] = extentOf(frame, irOperand(op, i), axis);
     IntentTensor draft = {.kind = INTENT_TENSOR_SCANNED,
                           .element = irElementType(irResultType(op, i)),
                           .rank = rank,

@@ -32,12 +32,14 @@
 // SHAPES-NEXT:   depends on arg0, arg1
 // FROM: remark: 'func.func' op result 0 of @scan : tensor<?x4xf32>
 // FROM-NEXT:   axes a0 < extent(arg0, 0), a1 < 4
-// FROM-NEXT:   value unknown: a scan or a region op makes it
-// FROM-NEXT:   depends on arg0
+// FROM-NEXT:   value element(t0, a0, a1)
+// FROM-NEXT:   t0 = scanned(extent(arg0, 0), 4) of f32: along array<i64: 0, 0, 0>; element(arg0, a0, a1); element(arg1, a0, a1); arg2; arg2; apply(arith.addf#0, p0, p2); apply(arith.addf#0, p1, p3)
+// FROM-NEXT:   depends on arg0, arg1, arg2
 // FROM: remark: 'func.func' op result 1 of @scan : tensor<?x4xf32>
 // FROM-NEXT:   axes a0 < extent(arg1, 0), a1 < 4
-// FROM-NEXT:   value unknown: a scan or a region op makes it
-// FROM-NEXT:   depends on arg1
+// FROM-NEXT:   value element(t0, a0, a1)
+// FROM-NEXT:   t0 = scanned(extent(arg1, 0), 4) of f32: along array<i64: 0, 0, 0>; element(arg0, a0, a1); element(arg1, a0, a1); arg2; arg2; apply(arith.addf#0, p0, p2); apply(arith.addf#0, p1, p3)
+// FROM-NEXT:   depends on arg0, arg1, arg2
 // CHECKS-LABEL: @scan
 // CHECKS: intent.assert %{{.*}}, "{{.*}}'intent.scan' op expects equal extents on axis 0 of its operands (2-07)"
 // CHECKS-NEXT: intent.scan
