@@ -126,8 +126,9 @@ func.func @part(%x: tensor<?xf32>, %b: i64, %e: i64, %z: f32) -> (tensor<?xf32>,
 // FROM-NEXT:   value unknown: a scan or a region op makes it
 // FROM: remark: 'func.func' op result 1 of @relations : tensor<?xi64>
 // FROM-NEXT:   axes a0 < extent(arg0, 0)
-// FROM-NEXT:   value unknown: a scan or a region op makes it
-// FROM-NEXT:   depends on arg0
+// FROM-NEXT:   value element(t0, a0)
+// FROM-NEXT:   range [-9223372036854775808, 9223372036854775807]
+// FROM-NEXT:   t0 = scanned(extent(arg0, 0)) of i64: along array<i64: 0, 0, 0>; member(d0, a0); 0; wrap64(p0 + p1)
 // Sources of one axis need no check.
 // CHECKS-LABEL: @relations
 // CHECKS-NOT: intent.assert
