@@ -82,7 +82,7 @@
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x3x300:seed=1 --sim-schedule=reversed --pipeline-options="warps=1 elements=1"
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x3x4097:seed=1 --sim-schedule=random --pipeline-options="grid-limit=3"
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x3x5000:seed=1
-// RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:257x1x4100:seed=1 --pipeline-options="elements=1"
+// RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:257x1x300:seed=1 --pipeline-options="elements=1"
 // RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=2000x1:offset=4:rand:i32:3x1026:seed=6
 // RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=1x40:rand:i32:33x17:seed=7
 // RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=11000x1:rand:i32:2x10001:seed=8 --sim-schedule=random
