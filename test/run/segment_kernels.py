@@ -3,11 +3,13 @@
 # The kernels that segments.py runs and cuts: their text, arguments of a length, and what NumPy makes of
 # these, in the order of the members. Combines that don't commute are integers, so that any cut must
 # give the same bits: products of 2x2 matrices modulo 2^32, and maps x -> g * x + u.
+import json
 import os
 
 import numpy
+from case_programs import tensor
 
-EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 VECTOR, MATRIX = "tensor<?xi32>", "tensor<?x?xi32>"
 QUAD = range(4)
 
@@ -36,8 +38,15 @@ class Kernel:
 
 
 def example(file):
-    with open(os.path.join(EXAMPLES, file)) as content:
+    with open(os.path.join(ROOT, "examples", file)) as content:
         return content.read()
+
+
+def case(file, name):
+    """The arguments of a case of test/cases, in order."""
+    with open(os.path.join(ROOT, "test", "cases", file)) as content:
+        [found] = [case for case in json.load(content)["cases"] if case["name"] == name]
+    return [tensor(values) for values in found["inputs"].values()]
 
 
 def numbers(n, rng, low=-4, high=4, dtype="i4"):
@@ -404,16 +413,18 @@ def welford_reference(x):
 
 
 def entropy_arguments(n, rng):
+    if n == 5:
+        return [*case("norm_softmax_ce.json", "cross_entropy_ignore_index"), numpy.array(-100, "i8")]
     target = rng.integers(0, n, 3) if n else numpy.full(3, -100)
     target[1] = -100
     return [floats((3, n), rng), target.astype("i8"), numpy.array(-100, "i8")]
 
 
 def entropy_reference(x, target, ignored):
-    wide, rows = x.astype("f8"), numpy.arange(3)
+    wide, rows = x.astype("f8"), numpy.arange(len(x))
     counts = target != ignored
     safe = numpy.where(counts, target, 0)
-    picked = wide[rows, safe] if x.shape[1] else numpy.zeros(3)
+    picked = wide[rows, safe] if x.shape[1] else numpy.zeros(len(x))
     losses = numpy.where(counts, lse(wide) - picked, 0.0)
     with numpy.errstate(divide="ignore", invalid="ignore"):
         mean = losses.sum() / counts.sum()
@@ -425,7 +436,9 @@ def entropy_reference(x, target, ignored):
 
 
 def recurrence_arguments(n, rng):
-    """Whole numbers that stay below 2^24, so that f32 holds them."""
+    """Whole numbers that stay below 2^24, so that f32 holds them; of 7 members, the case's."""
+    if n == 7:
+        return case("recurrence.json", "linear_recurrence_exact")
     a = rng.choice([-1.0, 1.0, 1.0, 0.0], n).astype("f4")
     return [a, numbers(n, rng, dtype="f4"), numpy.array(3.0, "f4")]
 
