@@ -29,5 +29,8 @@ kernel() {
 kernel saxpy.mlir 0 f32:2 iota:f32:1000 ones:f32:1000
 kernel saxpy_views.mlir 0 f32:2 iota:f32:1000 ones:f32:1000
 kernel softmax.mlir 4 rand:f32:7x1000:seed=1
+kernel softmax_fold.mlir 8 rand:f32:7x1000:seed=1
+kernel cumsum.mlir 0 iota:f32:3x300
+kernel compaction.mlir 0 rand:f32:1000:seed=1 f32:0.5 zeros:f32:1000
 kernel dropout.mlir 0 ones:f32:31x33 f32:0.25 i64:42
 echo "demo: $kernels kernels, $runs runs, all agree with the interpreter"
