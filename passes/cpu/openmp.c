@@ -27,18 +27,18 @@ static bool isIndexArithmetic(MlirOperation op) {
   return irInDialect(op, "arith") && !mayTrap;
 }
 
-// Moves the index arithmetic that makes a bound before the forall, if that is possible. Nothing
-// else moves: what is hoisted reaches the threads through memory, and takes registers from their
-// loops.
-static bool isKnownBefore(MlirValue value, MlirOperation root) {
+// Moves the index arithmetic inside of the forall that makes a value before `place`, if that is
+// possible. Nothing else moves: what is hoisted reaches the threads through memory, and takes
+// registers from their loops.
+static bool isKnownBefore(MlirValue value, MlirOperation root, MlirOperation place) {
   if (!irIsInside(value, root))
     return true;
   MlirOperation op = irDefiningOp(value);
   bool isArithmetic = !mlirOperationIsNull(op) && isIndexArithmetic(op);
   for (intptr_t i = 0; isArithmetic && i < mlirOperationGetNumOperands(op); ++i)
-    isArithmetic = isKnownBefore(irOperand(op, i), root);
+    isArithmetic = isKnownBefore(irOperand(op, i), root, place);
   if (isArithmetic)
-    mlirOperationMoveBefore(op, root);
+    mlirOperationMoveBefore(op, place);
   return isArithmetic;
 }
 
@@ -50,7 +50,7 @@ static MlirValue tripsOf(Ir *ir, MlirOperation op, MlirOperation root) {
   for (intptr_t i = 0; i < 3; ++i) {
     IrKnown known = irConstantInteger(irOperand(op, i));
     bounds[i] = known.known ? irIndex(ir, known.value) : irOperand(op, i);
-    if (!mlirTypeIsAIndex(mlirValueGetType(bounds[i])) || !isKnownBefore(bounds[i], root))
+    if (!mlirTypeIsAIndex(mlirValueGetType(bounds[i])) || !isKnownBefore(bounds[i], root, root))
       return irIndex(ir, ASSUMED_TRIPS);
   }
   return intentTrips(ir, bounds[0], bounds[1], bounds[2]);
@@ -173,12 +173,12 @@ static void fillLoop(Ir *ir, const IntentForall *forall, const Shared *shared, M
 
 // The op that frees what `op` allocates at the end of a point, if it is allocated in every point
 // with the same extents; null else.
-static MlirOperation freeingOp(MlirOperation op, MlirOperation root) {
+static MlirOperation freeingOp(MlirOperation op, MlirOperation root, MlirOperation place) {
   MlirOperation none = {NULL};
   if (!irIs(op, "memref.alloc"))
     return none;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    if (!isKnownBefore(irOperand(op, i), root))
+    if (!isKnownBefore(irOperand(op, i), root, place))
       return none;
   for (MlirOpOperand use = mlirValueGetFirstUse(irResult(op, 0)); !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use)) {
@@ -190,12 +190,14 @@ static MlirOperation freeingOp(MlirOperation op, MlirOperation root) {
   return none;
 }
 
-// Moves what points allocate for themselves out of the loop, which is `share`.
-static void hoistMemory(MlirOperation root, MlirBlock body, MlirOperation share) {
+// Moves what points allocate for themselves out of the loop, which is `share`, and what says its
+// size before the threads, which `parallel` starts: `root` is behind that by now.
+static void hoistMemory(MlirOperation root, MlirBlock body, MlirOperation share,
+                        MlirOperation parallel) {
   MlirOperation next;
   for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op); op = next) {
     next = mlirOperationGetNextInBlock(op);
-    MlirOperation freeing = freeingOp(op, root);
+    MlirOperation freeing = freeingOp(op, root, parallel);
     if (mlirOperationIsNull(freeing))
       continue;
     if (mlirOperationEqual(freeing, next))
@@ -222,7 +224,7 @@ static MlirLogicalResult lowerForall(Ir *ir, MlirOperation op, const void *optio
   MlirBlock body = openLoop(ir, &forall, &shared);
   MlirOperation share =
       mlirBlockGetParentOperation(mlirOperationGetBlock(mlirBlockGetParentOperation(body)));
-  hoistMemory(op, forall.body, share);
+  hoistMemory(op, forall.body, share, parallel);
   fillLoop(ir, &forall, &shared, body);
   irAtEnd(ir, irBody(parallel, 0));
   irCreate(ir, &(IrOp){.name = "omp.terminator"});

@@ -7,6 +7,7 @@
 // RUN: intent-opt %t/memory.mlir --intent-form-threads | FileCheck %s --check-prefix=FORM
 // RUN: intent-opt %t/memory.mlir --intent-form-threads --intent-threads-to-openmp --canonicalize --cse | FileCheck %s --check-prefix=OPENMP
 // RUN: intent-opt %t/few.mlir --intent-threads-to-openmp --canonicalize | FileCheck %s --check-prefix=FEW
+// RUN: intent-opt %t/copies.mlir --intent-threads-to-openmp | FileCheck %s --check-prefix=COPIES
 // RUN: intent-opt %examples/saxpy.mlir --intent-to-cpu | FileCheck %s --check-prefix=CODE
 // RUN: intent-opt %examples/saxpy.mlir --intent-to-cpu=threads=false | FileCheck %s --check-prefix=ALONE
 
@@ -133,4 +134,28 @@ module attributes {intent.grain = 3321 : i64} {
     }
     return
   }
+}
+
+//--- copies.mlir
+// What says how much a point allocates is known before the threads start, freed there or not.
+// COPIES-LABEL: func.func @copies(
+// COPIES-DAG: %[[LEFT:.*]] = memref.dim %arg0, %
+// COPIES-DAG: %[[FREED:.*]] = memref.dim %arg1, %
+// COPIES: omp.parallel if(
+// COPIES: memref.alloc(%[[FREED]])
+// COPIES: omp.wsloop
+// COPIES: memref.alloc(%[[LEFT]])
+func.func @copies(%a: memref<?xi32>, %b: memref<?xi32>, %n: index, %all: memref<?xmemref<?xi32>>) {
+  scf.forall (%i) in (%n) {
+    %zero = arith.constant 0 : index
+    %m = memref.dim %a, %zero : memref<?xi32>
+    %k = memref.dim %b, %zero : memref<?xi32>
+    %left = memref.alloc(%m) : memref<?xi32>
+    %freed = memref.alloc(%k) : memref<?xi32>
+    memref.copy %a, %left : memref<?xi32> to memref<?xi32>
+    memref.copy %b, %freed : memref<?xi32> to memref<?xi32>
+    memref.store %left, %all[%i] : memref<?xmemref<?xi32>>
+    memref.dealloc %freed : memref<?xi32>
+  }
+  return
 }
