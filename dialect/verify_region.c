@@ -9,8 +9,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char *const kHelpers[] = {"summarize", "combine", "apply", "emit"};
-
 // The types that a helper is given or yields, as they are added up.
 typedef struct Types {
   MlirType *data; // owned
@@ -38,12 +36,12 @@ static MlirLogicalResult verifyArguments(const IntentRegionOp *r, intptr_t helpe
   intptr_t have = mlirBlockGetNumArguments(block);
   if (have != want->count)
     return irError(r->op, "expects %" PRIdPTR " arguments of %s (%s), got %" PRIdPTR, want->count,
-                   kHelpers[helper], what, have);
+                   intentHelperName(helper), what, have);
   for (intptr_t i = 0; i < have; ++i) {
     MlirType type = mlirValueGetType(mlirBlockGetArgument(block, i));
     if (!mlirTypeEqual(type, want->data[i]))
       return irError(r->op, "expects argument %" PRIdPTR " of %s of type %s, got %s", i,
-                     kHelpers[helper], irTypeText(want->data[i]), irTypeText(type));
+                     intentHelperName(helper), irTypeText(want->data[i]), irTypeText(type));
   }
   return irSuccess();
 }
@@ -52,18 +50,19 @@ static MlirLogicalResult verifyYield(const IntentRegionOp *r, intptr_t helper, c
                                      const char *what) {
   MlirOperation yield = mlirBlockGetTerminator(irBody(r->op, helper));
   if (mlirOperationIsNull(yield) || !irIs(yield, "intent.yield"))
-    return irError(r->op, "expects %s to end in intent.yield", kHelpers[helper]);
+    return irError(r->op, "expects %s to end in intent.yield", intentHelperName(helper));
   intptr_t have = mlirOperationGetNumOperands(yield);
   MlirLocation at = mlirOperationGetLocation(yield);
   if (have != want->count)
     return irErrorWithNote(r->op, at, "yielded here",
                            "expects %s to yield %" PRIdPTR " values (%s), got %" PRIdPTR,
-                           kHelpers[helper], want->count, what, have);
+                           intentHelperName(helper), want->count, what, have);
   for (intptr_t i = 0; i < have; ++i)
     if (!mlirTypeEqual(irOperandType(yield, i), want->data[i]))
-      return irErrorWithNote(
-          r->op, at, "yielded here", "expects %s to yield value %" PRIdPTR " of type %s, got %s",
-          kHelpers[helper], i, irTypeText(want->data[i]), irTypeText(irOperandType(yield, i)));
+      return irErrorWithNote(r->op, at, "yielded here",
+                             "expects %s to yield value %" PRIdPTR " of type %s, got %s",
+                             intentHelperName(helper), i, irTypeText(want->data[i]),
+                             irTypeText(irOperandType(yield, i)));
   return irSuccess();
 }
 

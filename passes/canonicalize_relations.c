@@ -8,6 +8,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/analysis/arena.h"
+#include "passes/domain.h"
 #include "passes/indexed_op.h"
 #include "passes/lanes.h"
 
@@ -27,10 +28,7 @@ static const IntentDomain *domainOf(const Folding *folding, MlirValue domain) {
 
 // A new op before what the caller stands at: the domain of an axis of `tensor`.
 static MlirValue axisOf(Folding *folding, MlirValue tensor, int64_t axis) {
-  MlirType wide = mlirIntegerTypeGet(folding->ir.context, 64);
-  MlirValue made = irValueWith(&folding->ir, "intent.axis", IR_VALUES(tensor),
-                               IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(wide, axis)}),
-                               intentDomainTypeGet(wide));
+  MlirValue made = intentMakeAxis(&folding->ir, tensor, axis);
   const IntentDomain *domain =
       intentDomainAxis(intentProvenanceArena(folding->provenance), made,
                        intentProvenanceTensor(folding->provenance, tensor), axis);

@@ -12,8 +12,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char *const kHelpers[] = {"summarize", "combine", "apply", "emit"};
-
 // ---- The axis that is cut -----------------------------------------------------------------------
 
 // The values of a helper whose extents depend on the cut: a bit an axis.
@@ -38,7 +36,7 @@ static MlirLogicalResult refuse(const Cut *cut, MlirOperation op, intptr_t opera
       "sees where the source was cut, in %s of '%s': expects the axis that is cut to pass only "
       "through map, arith, math, broadcast, transpose, join, reduce, scan, contract and the "
       "iteration of a gather, got it in operand %" PRIdPTR " (5-14)",
-      kHelpers[cut->helper], irName(cut->r->op), operand);
+      intentHelperName(cut->helper), irName(cut->r->op), operand);
 }
 
 // 5-20: an extent that is cut compared with one that isn't holds for one cut alone.
@@ -48,7 +46,7 @@ static MlirLogicalResult refuseCompare(const Cut *cut, MlirOperation op, int64_t
       op, mlirOperationGetLocation(cut->r->op), "the source is cut here",
       "compares the extent of a slice with another, in %s of '%s': expects axis %" PRId64
       " of its operands to be cut in all or in none, got otherwise in operand %" PRIdPTR " (5-14)",
-      kHelpers[cut->helper], irName(cut->r->op), axis, operand);
+      intentHelperName(cut->helper), irName(cut->r->op), axis, operand);
 }
 
 // A broadcast's axes: those that take the extent of a cut one. A mapped axis has that extent too,
@@ -223,7 +221,7 @@ static MlirLogicalResult follow(Cut *cut, MlirOperation op) {
         return irErrorWithNote(op, mlirOperationGetLocation(cut->r->op), "the source is cut here",
                                "states the extent of a slice, in %s of '%s': expects axis %" PRId64
                                " of result %" PRIdPTR " to be dynamic, got %s (5-14)",
-                               kHelpers[cut->helper], irName(cut->r->op), axis, i,
+                               intentHelperName(cut->helper), irName(cut->r->op), axis, i,
                                irTypeText(irResultType(op, i)));
   return irSuccess();
 }
@@ -238,7 +236,7 @@ static MlirLogicalResult checkYield(const Cut *cut, MlirOperation yield) {
       return irErrorWithNote(yield, mlirOperationGetLocation(cut->r->op), "the source is cut here",
                              "shows where the source was cut in value %" PRIdPTR
                              " of %s: expects no extent of a slice there (5-14)",
-                             i, kHelpers[cut->helper]);
+                             i, intentHelperName(cut->helper));
     if (want & ~have)
       return irErrorWithNote(yield, mlirOperationGetLocation(cut->r->op), "the source is cut here",
                              "expects axis %" PRId64 " of value %" PRIdPTR

@@ -158,3 +158,10 @@ MlirValue intentMemberAt(Ir *ir, IntentGrid grid, MlirValue ordinal, MlirType co
     at = irBinary(ir, "arith.muli", at, grid.step);
   return mlirValueIsNull(grid.first) ? at : irBinary(ir, "arith.addi", at, grid.first);
 }
+
+MlirValue intentMakeAxis(Ir *ir, MlirValue shaped, int64_t axis) {
+  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
+  return irValueWith(ir, "intent.axis", IR_VALUES(shaped),
+                     IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, axis)}),
+                     intentDomainTypeGet(i64));
+}

@@ -46,6 +46,9 @@ MlirValue intentCountOfSubregion(Ir *ir, IntentDomainBounds root, IntentDomainBo
 // The first member of `root` that is not below `begin`, in the coordinates' type.
 MlirValue intentFirstOfSubregion(Ir *ir, IntentDomainBounds root, MlirValue begin);
 
+// The domain of an axis of a tensor or memref: a new op at ir.
+MlirValue intentMakeAxis(Ir *ir, MlirValue shaped, int64_t axis);
+
 // The members of a domain that intentIsMadeDomain knows: first, first + step, ...
 typedef struct IntentGrid {
   MlirValue first; // of the coordinates' type; null for 0

@@ -62,13 +62,6 @@ static MlirValue ordinalOf(Ir *ir, IntentGrid grid, MlirValue coordinate) {
   return irBinary(ir, "arith.divui", ordinal, step);
 }
 
-static MlirValue axisOf(Ir *ir, MlirValue tensor, intptr_t axis) {
-  MlirType domain = intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
-  MlirAttribute position = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), axis);
-  return irValueWith(ir, "intent.axis", IR_VALUES(tensor), IR_ATTRIBUTES({"axis", position}),
-                     domain);
-}
-
 // The elements of `tensor`, of the outer iteration space, at the points of the inner relation. An
 // invalid one reads nothing, and what it gives is not asked for.
 static MlirValue gatherElements(Ir *ir, const IntentRelationOperands *outer,
@@ -77,7 +70,7 @@ static MlirValue gatherElements(Ir *ir, const IntentRelationOperands *outer,
   MlirValue axes[IR_MAX_RANK], ordinals[IR_MAX_RANK + 1];
   IntentGrid grids[IR_MAX_RANK];
   for (intptr_t i = 0; i < rank; ++i) {
-    axes[i] = axisOf(ir, tensor, i);
+    axes[i] = intentMakeAxis(ir, tensor, i);
     grids[i] = intentGridOf(ir, outer->iterations.data[i]);
   }
   MlirType i64 = mlirIntegerTypeGet(ir->context, 64);

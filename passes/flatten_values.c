@@ -4,6 +4,7 @@
 // is arithmetic of coordinates is made again wherever it is used, and the others wait until one of
 // their results is used by something else; then all that wait become one map.
 #include "intent-c/Dialect.h"
+#include "passes/domain.h"
 #include "passes/elementwise.h"
 #include "passes/flatten.h"
 
@@ -72,17 +73,10 @@ IntentFlatSpace intentFlatPoints(const IntentFlat *flat) {
   return space;
 }
 
-static MlirValue axisOf(Ir *ir, MlirValue tensor, int64_t axis) {
-  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
-  return irValueWith(ir, "intent.axis", IR_VALUES(tensor),
-                     IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, axis)}),
-                     intentDomainTypeGet(i64));
-}
-
 MlirValue intentFlatAxis(IntentFlat *flat, MlirValue tensor, int64_t axis) {
   if (intentVaries(flat->plan, tensor))
-    return axisOf(&flat->ir, intentFlatTensor(flat, tensor), flat->plan->rank + axis);
-  return axisOf(&flat->ir, intentFlatSame(flat, tensor), axis);
+    return intentMakeAxis(&flat->ir, intentFlatTensor(flat, tensor), flat->plan->rank + axis);
+  return intentMakeAxis(&flat->ir, intentFlatSame(flat, tensor), axis);
 }
 
 IntentFlatSpace intentFlatSpaceOf(IntentFlat *flat, MlirValue tensor) {

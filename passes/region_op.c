@@ -2,6 +2,11 @@
 // See region_op.h.
 #include "passes/region_op.h"
 
+const char *intentHelperName(intptr_t helper) {
+  static const char *const kNames[] = {"summarize", "combine", "apply", "emit"};
+  return kNames[helper];
+}
+
 bool intentIsRegionOp(MlirOperation op) {
   return irIs(op, "intent.region_fold") || irIs(op, "intent.region_scan");
 }

@@ -9,6 +9,8 @@
 // The regions of both ops, then those of a scan alone.
 enum { INTENT_SUMMARIZE, INTENT_COMBINE, INTENT_APPLY, INTENT_EMIT };
 
+const char *intentHelperName(intptr_t helper); // as it is written
+
 // Consecutive operands or results.
 typedef struct IntentSpan {
   intptr_t first, count;

@@ -9,6 +9,7 @@
 // to scalars may be worked on at the same time.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
+#include "passes/domain.h"
 #include "passes/extent.h"
 #include "passes/gpu/form.h"
 #include "passes/region_op.h"
@@ -39,12 +40,6 @@ static MlirType domainType(const Ir *ir) {
   return intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
 }
 
-static MlirValue axisOf(Ir *ir, MlirValue shaped, int64_t axis) {
-  MlirAttribute at = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), axis);
-  return irValueWith(ir, "intent.axis", IR_VALUES(shaped), IR_ATTRIBUTES({"axis", at}),
-                     domainType(ir));
-}
-
 // ---- Slices -------------------------------------------------------------------------------------
 
 // A relation from all of `shaped`, but on `axis` from the members of `over`, whose coordinates
@@ -54,7 +49,7 @@ static MlirValue relationOver(Ir *ir, MlirValue shaped, int64_t axis, MlirValue 
   MlirValue iterations[IR_MAX_RANK], sources[IR_MAX_RANK], coordinates[IR_MAX_RANK];
   intptr_t rank = (intptr_t)irRank(mlirValueGetType(shaped));
   for (intptr_t i = 0; i < rank; ++i) {
-    sources[i] = axisOf(ir, shaped, i);
+    sources[i] = intentMakeAxis(ir, shaped, i);
     iterations[i] = i == axis ? over : sources[i];
   }
   IrValues all = {iterations, rank};
@@ -100,7 +95,7 @@ static MlirValue sliceOf(Cut *cut, intptr_t source, Segment segment) {
   else if (isWhole(cut) && mlirTypeEqual(type, mlirValueGetType(whole)))
     return whole;
   else if (isWhole(cut))
-    over = axisOf(ir, whole, axis);
+    over = intentMakeAxis(ir, whole, axis);
   return readOver(ir, "intent.gather", whole,
                   relationOver(ir, whole, axis, over, (MlirValue){NULL}), type);
 }
@@ -179,20 +174,6 @@ static void carry(Cut *cut, MlirValue *values) {
 
 // ---- Outputs ------------------------------------------------------------------------------------
 
-// The operand that a value of emit's is when it is run, if it is an argument of emit.
-static MlirValue outsideOfEmit(const Cut *cut, MlirValue value) {
-  const IntentRegionOp *r = &cut->r;
-  if (!mlirValueIsABlockArgument(value) ||
-      !mlirBlockEqual(mlirBlockArgumentGetOwner(value), irBody(r->op, INTENT_EMIT)))
-    return (MlirValue){NULL};
-  intptr_t at = mlirBlockArgumentGetArgNumber(value);
-  const IntentSpan spans[] = {r->sources, r->inits, r->captures};
-  for (size_t i = 0; i < IR_COUNT(spans); at -= spans[i++].count)
-    if (at < spans[i].count)
-      return irOperand(r->op, spans[i].first + at);
-  return (MlirValue){NULL};
-}
-
 // An extent of an output as an i64, before anything is emitted; null if it doesn't follow from what
 // the op is given.
 static MlirValue outputExtent(Cut *cut, intptr_t output, int64_t axis) {
@@ -200,10 +181,11 @@ static MlirValue outputExtent(Cut *cut, intptr_t output, int64_t axis) {
   IntentExtent extent = intentExtentOf(yielded, axis);
   if (extent.constant >= 0)
     return irI64(&cut->ir, extent.constant);
-  MlirValue outside = outsideOfEmit(cut, extent.source);
+  MlirValue outside = intentHelperArgument(extent.source).operand;
   if (mlirValueIsNull(outside) || !irIsTensor(mlirValueGetType(outside)))
     return (MlirValue){NULL};
-  return irValue(&cut->ir, "intent.size", IR_VALUES(axisOf(&cut->ir, outside, extent.axis)));
+  return irValue(&cut->ir, "intent.size",
+                 IR_VALUES(intentMakeAxis(&cut->ir, outside, extent.axis)));
 }
 
 // A buffer for an output; null after an error.
@@ -246,7 +228,7 @@ static MlirValue asResult(Cut *cut, const char *read, MlirValue shaped, MlirType
   if (mlirTypeEqual(mlirValueGetType(shaped), type))
     return shaped;
   MlirValue relation =
-      relationOver(&cut->ir, shaped, 0, axisOf(&cut->ir, shaped, 0), (MlirValue){NULL});
+      relationOver(&cut->ir, shaped, 0, intentMakeAxis(&cut->ir, shaped, 0), (MlirValue){NULL});
   return readOver(&cut->ir, read, shaped, relation, type);
 }
 
@@ -339,7 +321,7 @@ static bool isScalarFold(const IntentRegionOp *r) {
 
 // The relation of the element of a buffer of one axis at a coordinate.
 static MlirValue relationAt(Ir *ir, MlirValue buffer, MlirValue at) {
-  MlirValue axis = axisOf(ir, buffer, 0);
+  MlirValue axis = intentMakeAxis(ir, buffer, 0);
   MlirRegion region = intentRelationRegion(ir, (IrValues){0}, (IrValues){0});
   MlirType type = intentRelationTypeGet(0, 1, mlirIntegerTypeGet(ir->context, 64));
   MlirOperation relation =

@@ -311,6 +311,16 @@ static IntentSlice oneSummary(Ir *ir, MlirValue number) {
   return (IntentSlice){.rank = 1, .offsets = {number}, .sizes = {irIndex(ir, 1)}};
 }
 
+// Ends a shared loop each of whose points gives one summary, which goes to the slice of each
+// output.
+static void endWithSummary(Ir *ir, IntentShared *shared, MlirValue *summary, intptr_t count,
+                           const IntentSlice *slice) {
+  for (intptr_t i = 0; i < count; ++i)
+    summary[i] =
+        putSummary(ir, summary[i], intentTakeSlice(ir, shared->outputs[i], slice), irIndex(ir, 0));
+  intentEndSharedAlike(ir, shared, summary, slice);
+}
+
 // The last summary of each segment but the last one, all at once.
 static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
   static const int64_t kStep = 1;
@@ -320,16 +330,13 @@ static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
   for (intptr_t i = 0; i < count; ++i)
     totals[i] = emptySummaries(ir, scan, i);
   IntentShared shared = intentOpenShared(ir, IR_VALUES(others), &kStep, (IrValues){totals, count});
-  MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried), *parts = carried + count;
+  MlirValue *carried = malloc((size_t)count * sizeof *carried);
   Line line = segmentOf(ir, strip, shared.points[0]);
   line.writes = false;
   startSummary(scan, carried);
   computeLine(ir, &line, carried);
   IntentSlice slice = oneSummary(ir, shared.points[0]);
-  for (intptr_t i = 0; i < count; ++i)
-    parts[i] =
-        putSummary(ir, carried[i], intentTakeSlice(ir, shared.outputs[i], &slice), irIndex(ir, 0));
-  intentEndSharedAlike(ir, &shared, parts, &slice);
+  endWithSummary(ir, &shared, carried, count, &slice);
   for (intptr_t i = 0; i < count; ++i)
     totals[i] = irResult(shared.op, i);
   free(carried);
@@ -527,10 +534,7 @@ static void reducePoints(Ir *ir, const IntentScan *scan, intptr_t first, MlirVal
   }
   startSummary(scan, summary);
   reduceFrom(ir, &line, first, summary);
-  for (intptr_t i = 0; i < count; ++i)
-    summary[i] =
-        putSummary(ir, summary[i], intentTakeSlice(ir, shared.outputs[i], &slice), irIndex(ir, 0));
-  intentEndSharedAlike(ir, &shared, summary, &slice);
+  endWithSummary(ir, &shared, summary, count, &slice);
   for (intptr_t i = 0; i < count; ++i)
     results[i] = irResult(shared.op, i);
   free(summary);

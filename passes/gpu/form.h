@@ -389,6 +389,11 @@ struct IntentHost {
 // Refuses what --intent-to-tiles can't lower, before anything is changed (form_check.c).
 MlirLogicalResult intentCheckFormable(MlirOperation function);
 
+// form_check.c: true for an op that has a tensor result; for an access by a relation that writes,
+// or compares with, tensors.
+bool intentGivesTensor(MlirOperation op);
+bool intentTakesTensor(MlirOperation op);
+
 // Replaces a logical function by its host function, and adds its kernels to `kernels`.
 MlirLogicalResult intentFormFunction(MlirOperation function, MlirOperation kernels,
                                      const IntentToTilesOptions *options);

@@ -32,27 +32,12 @@ typedef struct IntentBlockPoint {
 
 // ---- Which parallels ----------------------------------------------------------------------------
 
-static bool givesTensor(MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    if (irIsTensor(irResultType(op, i)))
-      return true;
-  return false;
-}
-
-static bool accessesTensors(MlirOperation op) {
-  IntentIndexedOp access = intentIndexedOp(op);
-  for (intptr_t i = 0; i < access.valueCount; ++i)
-    if (irIsTensor(mlirValueGetType(access.values[i])))
-      return true;
-  return false;
-}
-
 bool intentIsBlockPoint(MlirOperation parallel) {
   IrOps ops = irCollect(parallel, NULL);
   bool isBlock = false;
   for (intptr_t i = 0; i < ops.count && !isBlock; ++i)
-    isBlock = irIs(ops.data[i], "intent.reduce") || givesTensor(ops.data[i]) ||
-              accessesTensors(ops.data[i]);
+    isBlock = irIs(ops.data[i], "intent.reduce") || intentGivesTensor(ops.data[i]) ||
+              intentTakesTensor(ops.data[i]);
   irFreeOps(&ops);
   return isBlock;
 }
@@ -467,11 +452,11 @@ static void visit(IntentHost *host, MlirOperation op) {
   else if (irIs(op, "intent.assert"))
     intentPointAssert(&host->point->points, &host->ir, op,
                       intentHostScalar(host, irOperand(op, 0)));
-  else if (givesTensor(op))
+  else if (intentGivesTensor(op))
     noteLoad(host->point, op);
   else if (irIs(op, "intent.reduce"))
     reduceTiles(host, op);
-  else if (accessesTensors(op))
+  else if (intentTakesTensor(op))
     storeTiles(host, op);
   else if (intentIsIndexedOp(op))
     accessElement(host, op);

@@ -80,21 +80,22 @@ static bool touchesTensors(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (irIsTensor(irOperandType(op, i)) || mlirTypeIsAMemRef(irOperandType(op, i)))
       return true;
+  return intentGivesTensor(op);
+}
+
+bool intentGivesTensor(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (irIsTensor(irResultType(op, i)))
       return true;
   return false;
 }
 
-// True for an access of more than one element.
-static bool accessesTensors(MlirOperation op) {
+bool intentTakesTensor(MlirOperation op) {
   IntentIndexedOp access = intentIndexedOp(op);
-  bool any = false;
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    any |= irIsTensor(irResultType(op, i));
   for (intptr_t i = 0; i < access.valueCount; ++i)
-    any |= irIsTensor(mlirValueGetType(access.values[i]));
-  return any;
+    if (irIsTensor(mlirValueGetType(access.values[i])))
+      return true;
+  return false;
 }
 
 static bool isScalarCode(MlirOperation op) {
@@ -181,7 +182,7 @@ static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) 
       "intent.enumerate", "intent.reshape", "intent.transpose", "intent.join",
       "intent.gather",    "intent.load",    "intent.store"};
   bool isTensorOp = isAnyOf(op, kTensorNames, IR_COUNT(kTensorNames));
-  bool isElement = intentIsIndexedOp(op) && !accessesTensors(op);
+  bool isElement = intentIsIndexedOp(op) && !intentGivesTensor(op) && !intentTakesTensor(op);
   if (!isElement && !isTensorOp && !isScalarCode(op) && !isAnyOf(op, kNames, IR_COUNT(kNames)))
     return refuseAtPoint(op, parallel);
   return checkTensorOp(op);
@@ -217,7 +218,7 @@ static Around aroundOf(MlirOperation op, MlirOperation function) {
        at = mlirOperationGetParentOperation(at)) {
     if (irIs(at, "intent.parallel"))
       out.parallel = at;
-    else if (irInDialect(at, "intent") && !intentIsKernelFold(at))
+    else if (irInDialect(at, "intent") && !irIs(at, "intent.region_fold"))
       out.pointwise = at;
   }
   return out;

@@ -48,8 +48,6 @@ static const LawText kLaws[INTENT_LAW_COUNT] = {
                          "5-17", 2, INTENT_EMIT},
 };
 
-static const char *const kHelpers[] = {"summarize", "combine", "apply", "emit"};
-
 static bool isLawOf(MlirOperation op, IntentLawId law) {
   switch (law) {
   case INTENT_LAW_COMMUTATIVE:
@@ -223,7 +221,7 @@ static void report(IntentTrial *trial, IntentLawId law, const IntentCase *found)
   int32_t helper = intentIsRegionOp(op) ? kLaws[law].helper : 0;
   char note[64], ring[64] = "";
   (void)snprintf(note, sizeof note, "its %s is here",
-                 intentIsRegionOp(op) ? kHelpers[helper] : "combine");
+                 intentIsRegionOp(op) ? intentHelperName(helper) : "combine");
   if (trial->machine->floats.prime)
     (void)snprintf(ring, sizeof ring, ", in Z mod %" PRIu64, trial->machine->floats.prime);
   hideProgress(trial->laws);
