@@ -138,6 +138,12 @@ typedef struct IntentNode {
                         // its loop is open; owned, null where one tile is all
 } IntentNode;
 
+// What a kernel gives to memory.
+typedef struct IntentRoot {
+  MlirValue value;
+  IntentTileRef tile;
+} IntentRoot;
+
 // How a kernel runs over the axes that its CTAs have to themselves.
 typedef enum IntentRows {
   INTENT_ROWS_LOOPED,  // tile by tile, in a loop for each reduce and for the roots
@@ -152,6 +158,9 @@ typedef struct IntentKernel {
   intptr_t rootCount;
   IntentTileRef rootTiles[INTENT_MAX_ROOTS];
   IntentMapping rootMapping;
+  IntentRoot sides[INTENT_MAX_ROOTS]; // asked for too, and computed on the way: under the mappings
+                                      // of their nodes
+  intptr_t sideCount;
   MlirOperation store;         // the intent.store that it is; null: the root gets memory of its own
   IntentTileRef storeLanes;    // where the root goes; a negative node: to all of a row-major view
   IntentMapping storeMapping;  // of that view
@@ -186,6 +195,22 @@ typedef struct IntentTileAxes {
   int32_t from[IR_MAX_RANK];
 } IntentTileAxes;
 IntentTileAxes intentTileAxes(const IntentMapping *mapping);
+
+// The kernel axes of a mapping, a bit each; and whether each point of these axes has an element of
+// its own under the mapping.
+uint64_t intentAxesOf(const IntentMapping *mapping);
+bool intentIsOverAll(const IntentMapping *mapping, uint64_t axes);
+
+// form_roots.c: `root` and its op's other results that will be needed in memory too become the
+// kernel's roots.
+void intentChooseRoots(const IntentHost *host, IntentKernel *kernel, MlirValue root);
+
+// A value with its tile becomes one of the kernel's sides if it is asked for; when all are known,
+// those stay of which each element is computed once.
+void intentNoteSide(const IntentHost *host, IntentKernel *kernel, MlirValue value,
+                    IntentTileRef tile);
+void intentSettleSides(IntentKernel *kernel);
+bool intentIsSide(const IntentKernel *kernel, MlirValue value);
 
 // Calls `visit` for each value from above that the regions of `op` use.
 void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data);
@@ -357,7 +382,7 @@ void intentStoreStrided(IntentKernelBody *body);
 void intentPromiseMultiple(IntentKernelBody *body, MlirValue value);
 void intentPromiseAligned(IntentKernelBody *body, MlirValue address);
 
-// Writes a root's tile; its axes are bound.
+// Writes a root's tile; its axes are bound. Sides are written as their tiles are made.
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root);
 
 // Appends to a growing array of values.

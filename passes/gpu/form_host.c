@@ -427,9 +427,26 @@ void intentHostDeallocate(IntentHost *host, MlirValue memref) {
                       .results = IR_TYPES(tokenType(host))});
 }
 
+// The last tensor that is returned and not in memory yet; null if there is none. Its kernel
+// computes those before it that it is made of, and writes them too.
+static MlirValue lastToMake(const IntentHost *host, MlirOperation end) {
+  MlirValue last = {NULL};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(end); ++i) {
+    MlirValue value = irOperand(end, i);
+    if (!irIsTensor(mlirValueGetType(value)) || !mlirValueIsNull(intentHostMemref(host, value)))
+      continue;
+    if (mlirValueIsNull(last) ||
+        mlirOperationIsBeforeInBlock(irDefiningOp(last), irDefiningOp(value)))
+      last = value;
+  }
+  return last;
+}
+
 static void hostReturn(IntentHost *host, MlirOperation op) {
   intptr_t count = mlirOperationGetNumOperands(op);
-  MlirValue *results = malloc((size_t)(count + 1) * sizeof *results);
+  MlirValue *results = malloc((size_t)(count + 1) * sizeof *results), next = lastToMake(host, op);
+  for (; !mlirValueIsNull(next); next = lastToMake(host, op))
+    intentHostMaterialise(host, next);
   for (intptr_t i = 0; i < count; ++i)
     results[i] = resultOf(host, irOperand(op, i));
   host->ir.location = mlirOperationGetLocation(op);

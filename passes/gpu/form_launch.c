@@ -50,10 +50,11 @@ static MlirValue isPositive(Ir *ir, MlirValue value) {
   return irCompare(ir, "sgt", value, irI64(ir, 0));
 }
 
-// Whether there is anything to compute: a CTA's worth of tiles, and members along the roots' loops.
+// Whether there is anything to compute: a CTA's worth of tiles, and members along the roots' loops,
+// unless something else is asked for.
 static MlirValue isNeeded(IntentHost *host, const IntentKernel *k, MlirValue totalTiles) {
   MlirValue out = isPositive(&host->ir, totalTiles);
-  for (int32_t i = 0; i < k->rootMapping.rank; ++i)
+  for (int32_t i = 0; i < k->rootMapping.rank && k->sideCount == 0; ++i)
     if (!k->axis[i].isGrid)
       out = irBoth(
           &host->ir, out,
@@ -184,9 +185,13 @@ static void launchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *r
     intentKernelBodyFree(variants[i].body);
 }
 
-// True for a plan whose rows in registers save reads, and whose static extents fit.
-static bool isWorthwhile(const IntentKernel *resident) {
-  bool fits = resident->sharedCount > 0 && resident->needCount == 0;
+// True for a plan whose rows in registers save reads, whose static extents fit, and which writes
+// what the looped one writes.
+static bool isWorthwhile(const IntentKernel *resident, const IntentKernel *looped) {
+  bool fits = resident->sharedCount > 0 && resident->needCount == 0 &&
+              resident->sideCount == looped->sideCount;
+  for (intptr_t i = 0; i < looped->sideCount; ++i)
+    fits &= intentIsSide(resident, looped->sides[i].value);
   for (int32_t i = 0; i < resident->axisCount; ++i)
     fits &= !resident->axis[i].isResident || resident->axis[i].extent <= resident->axis[i].tile;
   return fits;
@@ -224,6 +229,12 @@ void intentHostLaunchBody(IntentHost *host, const IntentKernelBody *body) {
   irEndIf(&host->ir, needed, (IrValues){0});
 }
 
+static void allocateSides(IntentHost *host, const IntentKernel *kernel) {
+  for (intptr_t i = 0; i < kernel->sideCount; ++i)
+    intentTablePut(&host->made, kernel->sides[i].value, INTENT_KEY_MEMREF,
+                   intentHostAllocate(host, kernel->sides[i].value));
+}
+
 void intentHostStore(IntentHost *host, MlirOperation store) {
   IntentKernel *kernel = intentKernelPlanStore(host, store, INTENT_ROWS_LOOPED);
   while (kernel->needCount) {
@@ -233,8 +244,9 @@ void intentHostStore(IntentHost *host, MlirOperation store) {
     kernel = intentKernelPlanStore(host, store, INTENT_ROWS_LOOPED);
   }
   IntentKernel *resident = intentKernelPlanStore(host, store, INTENT_ROWS_RESIDENT);
+  allocateSides(host, kernel);
   host->ir.location = mlirOperationGetLocation(store);
-  launchKernel(host, kernel, isWorthwhile(resident) ? resident : NULL);
+  launchKernel(host, kernel, isWorthwhile(resident, kernel) ? resident : NULL);
   intentKernelFree(resident);
   intentKernelFree(kernel);
 }
@@ -252,8 +264,9 @@ void intentHostLaunch(IntentHost *host, MlirValue root) {
   for (intptr_t i = 0; i < kernel->rootCount; ++i)
     intentTablePut(&host->made, kernel->roots[i], INTENT_KEY_MEMREF,
                    intentHostAllocate(host, kernel->roots[i]));
+  allocateSides(host, kernel);
   host->ir.location = mlirOperationGetLocation(irDefiningOp(root));
-  launchKernel(host, kernel, isWorthwhile(resident) ? resident : NULL);
+  launchKernel(host, kernel, isWorthwhile(resident, kernel) ? resident : NULL);
   intentKernelFree(resident);
   intentKernelFree(kernel);
 }

@@ -11,6 +11,7 @@
 #include "passes/relation.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // --- small questions -----------------------------------------------------------------------------
 
@@ -104,8 +105,7 @@ static void needScalar(MlirValue scalar, void *data) {
 
 static uint64_t bitOf(int32_t axis) { return UINT64_C(1) << axis; }
 
-// The kernel axes of a mapping, a bit each.
-static uint64_t axesOf(const IntentMapping *mapping) {
+uint64_t intentAxesOf(const IntentMapping *mapping) {
   uint64_t out = 0;
   for (int32_t i = 0; i < mapping->rank; ++i)
     if (mapping->at[i].axis != INTENT_UNIT_AXIS)
@@ -113,9 +113,19 @@ static uint64_t axesOf(const IntentMapping *mapping) {
   return out;
 }
 
+bool intentIsOverAll(const IntentMapping *mapping, uint64_t axes) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < mapping->rank; ++i) {
+    if (mapping->at[i].mayRepeat)
+      return false;
+    count += mapping->at[i].axis != INTENT_UNIT_AXIS;
+  }
+  return intentAxesOf(mapping) == axes && count == __builtin_popcountll(axes);
+}
+
 // The axes that a node's operands and results need, but for those of loops of its own.
 static uint64_t insideOf(const IntentKernel *k, const IntentNode *node) {
-  uint64_t out = axesOf(&node->mapping);
+  uint64_t out = intentAxesOf(&node->mapping);
   for (intptr_t i = 0; i < node->operandCount; ++i)
     out |= k->nodes[node->operands[i].node].inside;
   for (int32_t i = 0; i < node->loopCount; ++i)
@@ -271,7 +281,7 @@ static int32_t consumedAxis(IntentKernel *k, MlirValue tensor, int64_t axis,
   IntentExtent extent = intentExtentOf(tensor, axis);
   for (int32_t i = 0; k->rows == INTENT_ROWS_RESIDENT && i < k->axisCount; ++i) {
     const IntentKernelAxis *have = &k->axis[i];
-    if (have->isGrid || (axesOf(input) >> i & 1) ||
+    if (have->isGrid || (intentAxesOf(input) >> i & 1) ||
         !intentExtentsEqual(extent, intentExtentOf(have->source, have->sourceAxis)))
       continue;
     ++k->sharedCount;
@@ -306,24 +316,12 @@ static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMappin
       input.at[i].axis = isInFold ? p->fold.axis : consumedAxis(k, irOperand(op, 0), i, &input);
   node.loopCount = k->rows == INTENT_ROWS_RESIDENT ? 0 : k->axisCount - node.firstLoop;
   node.input = input;
-  setNest(k, node.firstLoop, axesOf(mapping));
+  setNest(k, node.firstLoop, intentAxesOf(mapping));
   for (intptr_t i = 0; i < components; ++i)
     needScalar(irOperand(op, components + i), p);
   int32_t number = visitOperands(p, node, &input, components);
   fillWithIdentity(k, &k->nodes[number]);
   return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
-}
-
-// True if no two CTAs and no two turns of a loop compute the same element under this mapping of
-// values in the space.
-static bool isComputedOnce(const IntentMapping *mapping, uint64_t space) {
-  int32_t axes = 0;
-  for (int32_t i = 0; i < mapping->rank; ++i) {
-    if (mapping->at[i].mayRepeat)
-      return false;
-    axes += mapping->at[i].axis != INTENT_UNIT_AXIS;
-  }
-  return axesOf(mapping) == space && axes == __builtin_popcountll(space);
 }
 
 // True if the kernel's one grid axis may be of more than a tile: many CTAs scan it, each of which
@@ -340,7 +338,7 @@ static bool fuseScan(const IntentHost *host, IntentKernel *k, MlirOperation op,
   int32_t along = mapping->at[irIntegerAttribute(op, "axis")].axis;
   IntentScanOrder order =
       mlirAttributeIsNull(irAttribute(op, "reverse")) ? INTENT_FORWARDS : INTENT_BACKWARDS;
-  if (along == INTENT_UNIT_AXIS || !isComputedOnce(mapping, k->axis[along].space))
+  if (along == INTENT_UNIT_AXIS || !intentIsOverAll(mapping, k->axis[along].space))
     return false;
   for (int32_t i = 0; i < k->axisCount; ++i) {
     bool isInNest = k->axis[along].nest & bitOf(i);
@@ -415,7 +413,7 @@ static IntentTileRef visitFold(Planner *p, MlirValue value, const IntentMapping 
   p->fold = (Fold){.op = r.op};
   p->fold.axis =
       consumedAxis(p->kernel, irOperand(r.op, r.sources.first), intentSliceAxis(&r, 0), mapping);
-  setNest(p->kernel, first, axesOf(mapping));
+  setNest(p->kernel, first, intentAxesOf(mapping));
   IntentTileRef ref = p->kernel->rows == INTENT_ROWS_RESIDENT
                           ? visit(p, irOperand(summary, result), *mapping)
                           : visitFoldLoop(p, &r, result, mapping);
@@ -540,12 +538,8 @@ static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *map
   return addNode(p->kernel, node);
 }
 
-// The tile of a tensor, or of a scalar that a root reduce makes.
-static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
-  if (!mlirValueIsNull(intentHostMemref(p->host, value)))
-    return visitLoad(p, value, &mapping);
-  if (mlirValueIsABlockArgument(value))
-    return visitCombined(p, value);
+// What is not in memory yet.
+static IntentTileRef visitMade(Planner *p, MlirValue value, IntentMapping mapping) {
   MlirOperation op = irDefiningOp(value);
   if (irIs(op, "intent.reshape")) { // row-major order is that of memory: its source is read there
     MlirValue stored = intentHostStored(p->host, value);
@@ -565,6 +559,17 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   if (found < 0)
     found = visitOther(p, op, &mapping);
   return (IntentTileRef){found, mlirOpResultGetResultNumber(value)};
+}
+
+// The tile of a tensor, or of a scalar that a root reduce makes.
+static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
+  if (!mlirValueIsNull(intentHostMemref(p->host, value)))
+    return visitLoad(p, value, &mapping);
+  if (mlirValueIsABlockArgument(value))
+    return visitCombined(p, value);
+  IntentTileRef made = visitMade(p, value, mapping);
+  intentNoteSide(p->host, p->kernel, value, made);
+  return made;
 }
 
 // --- contiguous axes -----------------------------------------------------------------------------
@@ -613,6 +618,12 @@ static Access rootAccess(const IntentKernel *k, intptr_t root) {
   return out;
 }
 
+static Access sideAccess(const IntentKernel *k, intptr_t side) {
+  const IntentMapping *mapping = &k->nodes[k->sides[side].tile.node].mapping;
+  return (Access){mapping, irElementType(mlirValueGetType(k->sides[side].value)),
+                  innermost(mapping)};
+}
+
 // The accesses with the most axes say which axes are contiguous.
 static void findContiguous(IntentKernel *k) {
   int32_t rank = intentTileAxes(&k->rootMapping).count;
@@ -627,9 +638,22 @@ static void findContiguous(IntentKernel *k) {
       noteAccess(k, accessOf(&k->nodes[i]), rank);
   for (intptr_t i = 0; i < k->rootCount; ++i)
     noteAccess(k, rootAccess(k, i), rank);
+  for (intptr_t i = 0; i < k->sideCount; ++i)
+    noteAccess(k, sideAccess(k, i), rank);
 }
 
 // --- the plan ------------------------------------------------------------------------------------
+
+// What is asked for and computed on the way is written too, or is in memory before.
+static void settleSides(Planner *p) {
+  IntentRoot noted[INTENT_MAX_ROOTS];
+  intptr_t count = p->kernel->sideCount;
+  memcpy(noted, p->kernel->sides, sizeof noted);
+  intentSettleSides(p->kernel);
+  for (intptr_t i = 0; i < count; ++i)
+    if (!intentIsSide(p->kernel, noted[i].value))
+      need(p, noted[i].value);
+}
 
 // What a plan ends with, once all nodes are there.
 static void finish(Planner *p) {
@@ -637,45 +661,10 @@ static void finish(Planner *p) {
   needReduces(p);
   for (int32_t i = 0; i < k->axisCount; ++i)
     k->axis[i].isResident = k->rows == INTENT_ROWS_RESIDENT && !k->axis[i].isGrid;
+  settleSides(p);
   findContiguous(k);
   intentChooseTiles(k, p->host->options);
   intentTableFree(&p->seen);
-}
-
-// True if a value itself is asked for, by a return or a print.
-static bool isAskedFor(MlirValue value) {
-  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
-       use = mlirOpOperandGetNextUse(use)) {
-    MlirOperation user = mlirOpOperandGetOwner(use);
-    if (irIs(user, "func.return") || irIs(user, "intent.print"))
-      return true;
-  }
-  return false;
-}
-
-static bool areOneShape(MlirValue a, MlirValue b) {
-  MlirType type = mlirValueGetType(a);
-  bool are = irIsTensor(type) == irIsTensor(mlirValueGetType(b));
-  for (int64_t i = 0; are && irIsTensor(type) && i < irRank(type); ++i)
-    are = intentExtentsEqual(intentExtentOf(a, i), intentExtentOf(b, i));
-  return are;
-}
-
-// `root`, and the op's other results that will be needed in memory too.
-static void chooseRoots(Planner *p, MlirValue root) {
-  IntentKernel *k = p->kernel;
-  bool isSummary = irIs(p->rootOp, "intent.reduce") || irIs(p->rootOp, "intent.scan") ||
-                   irIs(p->rootOp, "intent.region_fold");
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(p->rootOp); ++i) {
-    MlirValue result = irResult(p->rootOp, i);
-    bool wanted = isSummary ? irHasUses(result) : isAskedFor(result);
-    bool isRoot = mlirValueEqual(result, root);
-    if (!isRoot && (!wanted || !areOneShape(root, result) ||
-                    !mlirValueIsNull(intentHostMemref(p->host, result))))
-      continue;
-    if (k->rootCount < INTENT_MAX_ROOTS)
-      k->roots[k->rootCount++] = result;
-  }
 }
 
 IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows) {
@@ -689,7 +678,7 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows
     k->axis[i].isGrid = !host->point;
   }
   setNest(k, 0, 0);
-  chooseRoots(&p, root);
+  intentChooseRoots(host, k, root);
   for (intptr_t i = 0; i < k->rootCount; ++i)
     k->rootTiles[i] = visit(&p, k->roots[i], k->rootMapping);
   finish(&p);

@@ -168,9 +168,23 @@ static void emitLoad(IntentKernelBody *body, IntentNode *node, const IntentScope
                   intentKernelTile(body, &node->mapping, element));
 }
 
+// Writes `tile` to all of a row-major `target`.
+static void storeTile(IntentKernelBody *body, MlirValue tile, MlirValue target,
+                      const IntentMapping *mapping, const IntentScope *scope, MlirOperation op) {
+  MlirValue operands[MAX_PLACE_OPERANDS] = {tile};
+  Place place = placeOf(body, target, target, mapping, scope, op);
+  intptr_t count = appendPlace(operands, 1, &place);
+  int32_t sizes[] = {1, 1, place.rank, place.rank, place.rank};
+  irCreate(&body->ir, &(IrOp){.name = "intent.tile.store",
+                              .operands = {operands, count},
+                              .attributes = IR_ATTRIBUTES(
+                                  {"width", integerAttribute(body, place.width)},
+                                  {"operandSegmentSizes", sizesAttribute(body, sizes, 5)})});
+}
+
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
   IntentKernel *k = body->kernel;
-  MlirValue operands[MAX_PLACE_OPERANDS], target = k->roots[root];
+  MlirValue target = k->roots[root];
   const IntentMapping *mapping = &k->rootMapping;
   if (!mlirOperationIsNull(k->store)) {
     if (k->storeLanes.node >= 0) {
@@ -184,16 +198,9 @@ void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
     target = irOperand(k->store, 1);
     mapping = &k->storeMapping;
   }
-  operands[0] = intentTileOf(body, k->rootTiles[root]);
-  Place place = placeOf(body, target, target, mapping, intentScopeOf(body, &k->rootMapping),
-                        mlirOperationIsNull(k->store) ? irDefiningOp(target) : k->store);
-  intptr_t count = appendPlace(operands, 1, &place);
-  int32_t sizes[] = {1, 1, place.rank, place.rank, place.rank};
-  irCreate(&body->ir, &(IrOp){.name = "intent.tile.store",
-                              .operands = {operands, count},
-                              .attributes = IR_ATTRIBUTES(
-                                  {"width", integerAttribute(body, place.width)},
-                                  {"operandSegmentSizes", sizesAttribute(body, sizes, 5)})});
+  MlirValue tile = intentTileOf(body, k->rootTiles[root]);
+  storeTile(body, tile, target, mapping, intentScopeOf(body, &k->rootMapping),
+            mlirOperationIsNull(k->store) ? irDefiningOp(target) : k->store);
 }
 
 // --- scalars and coordinates ---------------------------------------------------------------------
@@ -626,6 +633,12 @@ static void emitReduce(IntentKernelBody *body, IntentNode *node, IntentScope *sc
   free(r.types);
 }
 
+static void storeSide(IntentKernelBody *body, const IntentRoot *side, const IntentScope *scope) {
+  const IntentNode *node = &body->kernel->nodes[side->tile.node];
+  storeTile(body, node->tiles[side->tile.result], side->value, &node->mapping, scope,
+            irDefiningOp(side->value));
+}
+
 // --- any node ------------------------------------------------------------------------------------
 
 MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
@@ -679,5 +692,8 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     intentEmitStrided(body, node, scope);
     break;
   }
+  for (intptr_t i = 0; i < body->kernel->sideCount; ++i)
+    if (body->kernel->sides[i].tile.node == ref.node)
+      storeSide(body, &body->kernel->sides[i], scope);
   return node->tiles[ref.result];
 }
