@@ -326,6 +326,30 @@ static IntentLayout naturalLayout(const Follower *follower, const IntentLayout *
   return intentLayoutDrop(large, (int32_t)irIntegerAttribute(follower->op, "axis"));
 }
 
+static bool isLoaded(const Tiles *tiles, int32_t group) {
+  for (int32_t i = 0; i < tiles->count; ++i) {
+    MlirOperation made = irDefiningOp(tiles->value[i]);
+    if (rootOf(tiles, i) == group && !mlirOperationIsNull(made) && irIs(made, "intent.tile.load"))
+      return true;
+  }
+  return false;
+}
+
+enum { LARGE_REGISTERS = 16 };
+
+// True for a row that each warp would load again, beside a tile that is large enough to pay for a
+// way through workgroup memory: the row is loaded once, by all warps together.
+static bool isLoadedTogether(const Tiles *tiles, const Follower *f, const IntentLayout *large,
+                             const IntentLayout *natural) {
+  bool repeats = false;
+  for (int32_t i = 0; i < natural->side[INTENT_WARP].count; ++i)
+    repeats |= natural->side[INTENT_WARP].at[i] == 0;
+  return repeats && irIs(f->op, "intent.tile.broadcast") &&
+         intentLayoutRegisters(large) >= LARGE_REGISTERS &&
+         sizeOf(tiles->value[f->small]) >= 32 * tiles->warps &&
+         isLoaded(tiles, rootOf(tiles, f->small));
+}
+
 // Hands layouts on from large to small tiles, until nothing changes.
 static void propagate(Tiles *tiles) {
   bool changed = true;
@@ -337,7 +361,10 @@ static void propagate(Tiles *tiles) {
       IntentLayout *small = &tiles->layout[rootOf(tiles, f->small)];
       if (intentLayoutIsNone(large) || !intentLayoutIsNone(small))
         continue;
-      *small = naturalLayout(f, large);
+      IntentLayout natural = naturalLayout(f, large);
+      if (isLoadedTogether(tiles, f, large, &natural))
+        continue;
+      *small = natural;
       changed = true;
     }
   }
@@ -407,9 +434,15 @@ static void convertResult(Ir *ir, const Tiles *tiles, const Follower *f,
   mlirValueReplaceAllUsesExcept(result, converted, 1, &convert);
 }
 
-// A convert between a tile and the broadcast that repeats it.
+// A convert between a tile and the broadcast that repeats it; outside of the broadcast's loops, if
+// the tile is.
 static void convertOperand(Ir *ir, const Follower *f, const IntentLayout *natural) {
+  MlirOperation made = irDefiningOp(irOperand(f->op, 0));
+  bool isOutside = !mlirOperationIsNull(made) &&
+                   !mlirBlockEqual(mlirOperationGetBlock(made), mlirOperationGetBlock(f->op));
   irBefore(ir, f->op);
+  if (isOutside)
+    irAfter(ir, made);
   MlirType wanted = typeWith(irOperandType(f->op, 0), natural);
   mlirOperationSetOperand(
       f->op, 0, irValueOf(ir, "intent.tile.convert", IR_VALUES(irOperand(f->op, 0)), wanted));

@@ -43,7 +43,8 @@ void intentTableFree(IntentTable *table);
 enum {
   INTENT_UNIT_AXIS = -1, // no kernel axis: the coordinate is 0
   INTENT_MAX_KERNEL_AXES = 64,
-  INTENT_MAX_ROOTS = 32
+  INTENT_MAX_ROOTS = 32,
+  INTENT_SHARED_CTAS = 64 // of a grid are left where CTAs take several tiles
 };
 
 // Which kernel axis runs over an axis of a value.
@@ -126,6 +127,8 @@ typedef struct IntentNode {
   IntentMapping mapping;   // of the results
   IntentMapping input;     // of a reduce's operands
   uint64_t inside;         // kernel axes that must be bound where it is computed, a bit each
+  bool reads;              // device memory is read for it
+  bool isShared;           // all tiles of the grid use the same tile: a CTA computes it once
   IntentTileRef *operands; // the tensor operands in order; owned
   intptr_t operandCount;
   int32_t firstLoop, loopCount; // of a reduce or fold: the kernel axes that it consumes in loops of
@@ -168,6 +171,7 @@ typedef struct IntentKernel {
   IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
   int32_t axisCount;
   IntentRows rows;
+  int64_t tilesPerCta; // at most, where CTAs keep what all tiles share; 1 elsewhere (tiling.c)
   int32_t sharedCount; // times that a reduce found its axis bound already, in resident rows
   bool looksBack; // CTAs scan tiles of the last of the roots' axes, which is a grid axis then, at
                   // the same time (intent.tile.look_back)

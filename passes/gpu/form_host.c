@@ -427,25 +427,37 @@ void intentHostDeallocate(IntentHost *host, MlirValue memref) {
                       .results = IR_TYPES(tokenType(host))});
 }
 
-// The last tensor that is returned and not in memory yet; null if there is none. Its kernel
-// computes those before it that it is made of, and writes them too.
-static MlirValue lastToMake(const IntentHost *host, MlirOperation end) {
-  MlirValue last = {NULL};
+// True if nothing but a return takes the value.
+static bool isOnlyReturned(MlirValue value) {
+  bool is = true;
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); is && !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use))
+    is = irIs(mlirOpOperandGetOwner(use), "func.return");
+  return is;
+}
+
+// The tensor to put into memory next of those that are returned; null if all are there. First come
+// those that no other is made of, then the last ones: their kernels compute those before them on
+// the way, and write them too.
+static MlirValue nextToMake(const IntentHost *host, MlirOperation end) {
+  MlirValue next = {NULL};
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(end); ++i) {
     MlirValue value = irOperand(end, i);
     if (!irIsTensor(mlirValueGetType(value)) || !mlirValueIsNull(intentHostMemref(host, value)))
       continue;
-    if (mlirValueIsNull(last) ||
-        mlirOperationIsBeforeInBlock(irDefiningOp(last), irDefiningOp(value)))
-      last = value;
+    if (isOnlyReturned(value))
+      return value;
+    if (mlirValueIsNull(next) ||
+        mlirOperationIsBeforeInBlock(irDefiningOp(next), irDefiningOp(value)))
+      next = value;
   }
-  return last;
+  return next;
 }
 
 static void hostReturn(IntentHost *host, MlirOperation op) {
   intptr_t count = mlirOperationGetNumOperands(op);
-  MlirValue *results = malloc((size_t)(count + 1) * sizeof *results), next = lastToMake(host, op);
-  for (; !mlirValueIsNull(next); next = lastToMake(host, op))
+  MlirValue *results = malloc((size_t)(count + 1) * sizeof *results), next = nextToMake(host, op);
+  for (; !mlirValueIsNull(next); next = nextToMake(host, op))
     intentHostMaterialise(host, next);
   for (intptr_t i = 0; i < count; ++i)
     results[i] = resultOf(host, irOperand(op, i));

@@ -293,13 +293,13 @@ static void bindGrid(IntentKernelBody *body, MlirValue number) {
   }
 }
 
-// Resident axes are bound wherever a tile of the grid is: their one tile begins at 0.
+// Resident axes are bound everywhere: their one tile begins at 0.
 static void bindResident(IntentKernelBody *body) {
-  intentEnter(body, &body->tile, (MlirOperation){NULL});
+  intentEnter(body, &body->entry, (MlirOperation){NULL});
   for (int32_t i = 0; i < body->kernel->axisCount; ++i)
     if (body->kernel->axis[i].isResident) {
       body->origin[i] = irI64(&body->ir, 0);
-      body->scope[i] = &body->tile;
+      body->scope[i] = &body->entry;
     }
 }
 

@@ -94,10 +94,23 @@ static MlirAttribute kernelSymbol(IntentHost *host, const IntentKernelBody *body
   return mlirSymbolRefAttrGet(host->ir.context, module, 1, nested);
 }
 
+// CTAs that share out the tiles evenly.
+static MlirValue gridOf(IntentHost *host, const IntentKernelBody *body) {
+  Ir *ir = &host->ir;
+  MlirValue tiles = body->totalTiles;
+  if (body->kernel && body->kernel->tilesPerCta > 1) {
+    MlirValue one = irI64(ir, 1), most = irI64(ir, body->kernel->tilesPerCta);
+    MlirValue each = irBinary(ir, "arith.divui", tiles, irI64(ir, INTENT_SHARED_CTAS));
+    each = irBinary(ir, "arith.minui", irBinary(ir, "arith.maxui", each, one), most);
+    tiles = irBinary(ir, "arith.addi", tiles, irBinary(ir, "arith.subi", each, one));
+    tiles = irBinary(ir, "arith.divui", tiles, each);
+  }
+  return irBinary(ir, "arith.minsi", tiles, irI64(ir, host->options->gridLimit));
+}
+
 static void launch(IntentHost *host, const IntentKernelBody *body) {
   Ir *ir = &host->ir;
-  MlirValue one = irI64(ir, 1), limit = irI64(ir, host->options->gridLimit);
-  MlirValue grid = irBinary(ir, "arith.minsi", body->totalTiles, limit);
+  MlirValue one = irI64(ir, 1), grid = gridOf(host, body);
   MlirValue threads = irI64(ir, host->options->warps * 32);
   MlirValue *operands = malloc((size_t)(body->argumentCount + 7) * sizeof *operands);
   MlirValue front[] = {host->stream, grid, one, one, threads, one, one};

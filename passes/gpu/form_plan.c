@@ -136,6 +136,10 @@ static uint64_t insideOf(const IntentKernel *k, const IntentNode *node) {
 // The number of a new node.
 static int32_t addNode(IntentKernel *k, IntentNode node) {
   node.inside = insideOf(k, &node);
+  node.reads = node.kind == INTENT_NODE_LOAD || node.kind == INTENT_NODE_GATHER ||
+               node.kind == INTENT_NODE_STRIDED;
+  for (intptr_t i = 0; i < node.operandCount; ++i)
+    node.reads |= k->nodes[node.operands[i].node].reads;
   if (k->nodeCount == k->nodeCapacity) {
     k->nodeCapacity = k->nodeCapacity ? 2 * k->nodeCapacity : 32;
     k->nodes = realloc(k->nodes, (size_t)k->nodeCapacity * sizeof *k->nodes);
@@ -655,6 +659,19 @@ static void settleSides(Planner *p) {
       need(p, noted[i].value);
 }
 
+// What is read for all tiles of the grid, and what that is computed from.
+static void findShared(IntentKernel *k) {
+  for (int32_t i = k->nodeCount - 1; i >= 0; --i) {
+    IntentNode *node = &k->nodes[i];
+    bool isShared = node->reads;
+    for (int32_t axis = 0; axis < k->axisCount; ++axis)
+      isShared &= !(node->inside >> axis & 1) || k->axis[axis].isResident;
+    node->isShared |= isShared;
+    for (intptr_t j = 0; node->isShared && j < node->operandCount; ++j)
+      k->nodes[node->operands[j].node].isShared = true;
+  }
+}
+
 // What a plan ends with, once all nodes are there.
 static void finish(Planner *p) {
   IntentKernel *k = p->kernel;
@@ -662,6 +679,8 @@ static void finish(Planner *p) {
   for (int32_t i = 0; i < k->axisCount; ++i)
     k->axis[i].isResident = k->rows == INTENT_ROWS_RESIDENT && !k->axis[i].isGrid;
   settleSides(p);
+  if (!p->host->point)
+    findShared(k);
   findContiguous(k);
   intentChooseTiles(k, p->host->options);
   intentTableFree(&p->seen);

@@ -32,7 +32,7 @@ IntentScope *intentScopeOf(IntentKernelBody *body, const IntentMapping *mapping)
 
 // The outermost scope that binds what a node needs.
 static IntentScope *scopeOfNode(IntentKernelBody *body, const IntentNode *node) {
-  IntentScope *deepest = &body->tile;
+  IntentScope *deepest = node->isShared ? &body->entry : &body->tile;
   for (int32_t axis = 0; axis < body->kernel->axisCount; ++axis)
     if ((node->inside >> axis & 1) && body->scope[axis]->depth > deepest->depth)
       deepest = body->scope[axis];

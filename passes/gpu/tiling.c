@@ -17,6 +17,8 @@
 //                 and the other grid axes what is left, the innermost first
 //   at a point    (form_blocks.c) there is no grid axis: the roots' loops have all of the budget,
 //                 or a lane an element where reduces are inside, whose loops share the rest
+//   shared        where CTAs keep what the rows of resident axes share, a tile has as many rows as
+//                 128 registers a thread hold, and a CTA takes 16 rows, while 64 CTAs are left
 //   look-back     a row a tile of four times the budget (at most 32 registers a thread): the fewer
 //                 tiles wait for each other
 //   static extents a tile is never longer than the next power of two
@@ -28,8 +30,13 @@ enum {
   WORD_BYTES = 4,
   MOST_TIMES = 4,
   COLUMN_REGISTERS = 16,
-  LINE_REGISTERS = 32
+  LINE_REGISTERS = 32,
+  SHARED_REGISTERS = 128,
+  SHARED_ROWS = 16,
+  SHARED_CTAS = INTENT_SHARED_CTAS // of form.h
 };
+
+static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // The smallest power of two that holds an extent; `limit`, a power of two, if that is less or the
 // extent is dynamic.
@@ -64,6 +71,82 @@ static int64_t fillResident(IntentKernel *k, int64_t budget) {
     budget = budget > k->axis[i].tile ? budget / k->axis[i].tile : 1;
   }
   return budget;
+}
+
+// True if a row is read for all rows.
+static bool sharesRows(const IntentKernel *k) {
+  bool shares = false;
+  for (int32_t i = 0; i < k->nodeCount; ++i)
+    shares |= k->nodes[i].reads && k->nodes[i].inside && k->nodes[i].isShared;
+  return shares;
+}
+
+// Words of an element of each of the tensors that are read, as rows of a tile's own or shared.
+typedef struct WordsRead {
+  int64_t own, shared;
+} WordsRead;
+
+static WordsRead wordsRead(const IntentKernel *k) {
+  WordsRead out = {0};
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
+    const IntentNode *node = &k->nodes[i];
+    if (node->kind != INTENT_NODE_LOAD && node->kind != INTENT_NODE_STRIDED)
+      continue;
+    int64_t bytes = (int64_t)(irBitWidth(irElementType(mlirValueGetType(node->value))) + 7) / 8;
+    *(node->isShared ? &out.shared : &out.own) += (bytes + WORD_BYTES - 1) / WORD_BYTES;
+  }
+  return out;
+}
+
+// The registers of a thread that hold what is read for so many rows of so many elements. A warp has
+// whole rows where there are enough, and all of what they share.
+static int64_t registersRead(const IntentKernel *k, const IntentToTilesOptions *options,
+                             int64_t rows, int64_t elements) {
+  WordsRead words = wordsRead(k);
+  int64_t copies = lesser(rows, options->warps);
+  return elements * (rows * words.own + copies * words.shared) / (options->warps * LANES);
+}
+
+// The product of the grid's extents; negative if one is dynamic.
+static int64_t gridExtent(const IntentKernel *k) {
+  int64_t extent = 1;
+  for (int32_t i = 0; i < k->axisCount; ++i)
+    if (k->axis[i].isGrid)
+      extent = k->axis[i].extent < 0 || extent < 0 ? -1 : extent * k->axis[i].extent;
+  return extent;
+}
+
+// Rows of a tile where rows are shared, if a row has so many elements.
+static int64_t sharingRows(const IntentKernel *k, const IntentToTilesOptions *options,
+                           int64_t elements) {
+  int64_t rows = 1, extent = gridExtent(k);
+  while (rows < SHARED_ROWS && registersRead(k, options, 2 * rows, elements) <= SHARED_REGISTERS &&
+         (extent < 0 || 2 * rows * SHARED_CTAS <= extent))
+    rows *= 2;
+  return rows;
+}
+
+// Gives the grid axes but `besides` what is left of the budget, the innermost first; what is left.
+static int64_t fillGrid(IntentKernel *k, int32_t besides, int64_t left) {
+  for (int32_t i = k->rootMapping.rank - 1; i >= 0; --i) {
+    if (!k->axis[i].isGrid || i == besides)
+      continue;
+    k->axis[i].tile = fit(&k->axis[i], left);
+    left /= k->axis[i].tile;
+  }
+  return left;
+}
+
+// More rows a tile, and tiles a CTA, where rows are shared.
+static int64_t shareRows(IntentKernel *k, const IntentToTilesOptions *options, int64_t left) {
+  int64_t elements = 1;
+  for (int32_t i = 0; i < k->axisCount; ++i)
+    if (k->axis[i].isResident)
+      elements *= k->axis[i].tile;
+  int64_t rows = sharingRows(k, options, elements);
+  left = left > rows ? left : rows;
+  k->tilesPerCta = left < SHARED_ROWS ? SHARED_ROWS / left : 1;
+  return left;
 }
 
 typedef struct GridFacts {
@@ -105,8 +188,6 @@ static GridFacts gridFacts(const IntentKernel *k) {
   out.scannedBytes = scannedBytes(k);
   return out;
 }
-
-static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // How many times the budget a CTA that scans has, of so many registers a thread.
 static int64_t timesBudget(const IntentKernel *k, const IntentToTilesOptions *options,
@@ -157,6 +238,7 @@ static void chooseLoops(IntentKernel *k, int64_t budget) {
 void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
   int64_t budget = options->warps * LANES * options->elements;
   GridFacts grid = gridFacts(k);
+  k->tilesPerCta = 1;
   if (grid.axes == 0 && k->rows == INTENT_ROWS_LOOPED) {
     chooseLoops(k, budget);
     return;
@@ -176,12 +258,9 @@ void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
     if (node->kind == INTENT_NODE_REDUCE || node->kind == INTENT_NODE_FOLD)
       left = lesser(left, fillLoops(k, node->firstLoop, node->firstLoop + node->loopCount, budget));
   }
-  for (int32_t i = k->rootMapping.rank - 1; i >= 0; --i) {
-    if (!k->axis[i].isGrid || i == grid.contiguous)
-      continue;
-    k->axis[i].tile = fit(&k->axis[i], left);
-    left /= k->axis[i].tile;
-  }
+  if (isResident && sharesRows(k))
+    left = shareRows(k, options, left);
+  left = fillGrid(k, grid.contiguous, left);
   if (grid.contiguous >= 0 && !grid.hasLoops) {
     IntentKernelAxis *axis = &k->axis[grid.contiguous];
     axis->tile = fit(axis, axis->tile * left);

@@ -284,8 +284,8 @@ func.func @evens(%begin: i32, %end: i32, %step: i32) -> tensor<?xi32> {
 // given, is copied.
 // CHECK-LABEL: func.func @copies(
 // CHECK-SAME:    %[[X:.*]]: memref<?xi8>
-// CHECK-DAG:     gpu.memcpy async {{.*}} %[[A:.*]], %[[X]] : memref<?xi8>, memref<?xi8>
 // CHECK:         gpu.launch_func
+// CHECK:         gpu.memcpy async {{.*}} %[[A:.*]], %[[X]] : memref<?xi8>, memref<?xi8>
 // CHECK:         gpu.memcpy async {{.*}} %[[C:.*]], %[[B:.*]] : memref<?xi8>, memref<?xi8>
 // CHECK:         return %[[A]], %[[B]], %[[C]] : memref<?xi8>, memref<?xi8>, memref<?xi8>
 func.func @copies(%x: tensor<?xi8>) -> (tensor<?xi8>, tensor<?xi8>, tensor<?xi8>) {
