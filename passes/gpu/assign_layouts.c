@@ -269,6 +269,13 @@ static int32_t scannedAxis(const Tiles *tiles, int32_t group) {
   return -1;
 }
 
+// The widest vector with which warps hold elements of their own, as long as there are enough.
+static int64_t narrowed(int64_t vector, int64_t elements, const Tiles *tiles) {
+  while (vector > 1 && vector * 32 * tiles->warps > elements)
+    vector /= 2;
+  return vector;
+}
+
 static IntentLayout coalesced(const Tiles *tiles, int32_t group) {
   int64_t extents[INTENT_LAYOUT_MAX_RANK];
   int32_t rank = shapeOf(tiles->value[group], extents);
@@ -276,7 +283,7 @@ static IntentLayout coalesced(const Tiles *tiles, int32_t group) {
   IntentCoalescing how = {.vector = 1, .lanes = 32, .warps = tiles->warps};
   if (rank > 0) {
     how.contiguousAxis = preferredAxis(&wish, rank, extents);
-    how.vector = wish.vector[how.contiguousAxis];
+    how.vector = narrowed(wish.vector[how.contiguousAxis], sizeOf(tiles->value[group]), tiles);
     how.warpAxis = warpAxis(how.contiguousAxis, rank, extents);
   }
   IntentLayout out = intentLayoutCoalesced(rank, extents, &how);

@@ -228,6 +228,11 @@ IntentStrides *intentStridesOf(IntentHost *host, MlirValue source, const IntentM
 
 void intentChooseTiles(IntentKernel *kernel, const IntentToTilesOptions *options);
 
+// True if rows in loops share what they read, and may be so many that a tile should have several;
+// and the tiles for that.
+bool intentMayTileManyRows(const IntentKernel *kernel);
+void intentTileManyRows(IntentKernel *kernel, const IntentToTilesOptions *options);
+
 // Of a kernel whose scans may look back (form_scan.c): the other way from now on, tiles and all.
 void intentScanByLookBack(IntentKernel *kernel, const IntentToTilesOptions *options);
 void intentScanByLoop(IntentKernel *kernel, const IntentToTilesOptions *options);

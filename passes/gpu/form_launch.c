@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The host's side of a kernel: results in fresh device memory, the bodies of one kernel (rows that
-// stay in registers, 16-byte accesses, one element an access), and the choice among them at run
-// time. An empty space launches nothing.
+// stay in registers, many rows, 16-byte accesses, one element an access), and the choice among them
+// at run time. An empty space launches nothing.
 #include "passes/gpu/form.h"
 
 #include <stdio.h>
@@ -21,10 +21,10 @@ static bool isTaken(MlirOperation kernels, const char *name) {
 }
 
 // The function's name, numbered from the second kernel on; the wide body has it, the others have
-// "_scalar" and "_resident" behind it.
+// "_scalar", "_resident" and "_rows" behind it.
 IntentKernelName intentNameKernel(IntentHost *host) {
   MlirStringRef function = mlirStringAttrGetValue(irAttribute(host->function, "sym_name"));
-  static const char *const kSuffixes[] = {"", "_scalar", "_resident"};
+  static const char *const kSuffixes[] = {"", "_scalar", "_resident", "_rows"};
   IntentKernelName name;
   bool isFree;
   int length = (int)(function.length < 200 ? function.length : 200);
@@ -172,14 +172,27 @@ static bool hasDynamicTiles(const IntentKernel *k) {
   return false;
 }
 
+// The body for many rows, of a kernel that may have one.
+static Variant writeManyRows(IntentHost *host, IntentKernel *kernel, const IntentKernelName *name) {
+  Ir *ir = &host->ir;
+  intentTileManyRows(kernel, host->options);
+  Variant out = writeVariant(host, kernel, name, "_rows", WIDE_BYTES);
+  MlirValue least = irI64(ir, INTENT_SHARED_CTAS);
+  out.condition = irCompare(ir, "sge", out.body->totalTiles, least);
+  intentChooseTiles(kernel, host->options);
+  return out;
+}
+
 // Writes the kernel's bodies and the launch of the right one. `resident` may be null.
 static void launchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *resident) {
   IntentKernelName name = intentNameKernel(host);
-  Variant variants[3];
+  Variant variants[4];
   intptr_t count = 0;
   if (resident)
     variants[count++] = writeVariant(host, resident, &name, "_resident", WIDE_BYTES);
   if (!resident || variants[0].body->multipleCount || hasDynamicTiles(resident)) {
+    if (intentMayTileManyRows(kernel))
+      variants[count++] = writeManyRows(host, kernel, &name);
     variants[count++] = writeVariant(host, kernel, &name, "", WIDE_BYTES);
     if (variants[count - 1].body->multipleCount)
       variants[count++] = writeVariant(host, kernel, &name, "_scalar", 0);
@@ -189,7 +202,8 @@ static void launchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *r
   MlirOperation needed = irIf(&host->ir, isNeeded(host, kernel, total), (IrTypes){0});
   for (intptr_t i = 0; i < count; ++i)
     if (variants[i].body->multipleCount)
-      variants[i].condition = holdsPromises(host, variants[i].body);
+      variants[i].condition =
+          irBoth(&host->ir, variants[i].condition, holdsPromises(host, variants[i].body));
   if (resident)
     variants[0].condition = irBoth(&host->ir, variants[0].condition, fitsTiles(host, resident));
   launchFirst(host, variants, count);

@@ -19,6 +19,8 @@
 //                 or a lane an element where reduces are inside, whose loops share the rest
 //   shared        where CTAs keep what the rows of resident axes share, a tile has as many rows as
 //                 128 registers a thread hold, and a CTA takes 16 rows, while 64 CTAs are left
+//   many rows     where rows in loops share what they read, a body of 16 rows a tile is made too,
+//                 of 32 elements a thread, for 1024 rows and more
 //   look-back     a row a tile of four times the budget (at most 32 registers a thread): the fewer
 //                 tiles wait for each other
 //   static extents a tile is never longer than the next power of two
@@ -33,6 +35,7 @@ enum {
   LINE_REGISTERS = 32,
   SHARED_REGISTERS = 128,
   SHARED_ROWS = 16,
+  MANY_ELEMENTS = 32,
   SHARED_CTAS = INTENT_SHARED_CTAS // of form.h
 };
 
@@ -265,6 +268,33 @@ void intentChooseTiles(IntentKernel *k, const IntentToTilesOptions *options) {
     IntentKernelAxis *axis = &k->axis[grid.contiguous];
     axis->tile = fit(axis, axis->tile * left);
   }
+}
+
+bool intentMayTileManyRows(const IntentKernel *k) {
+  GridFacts grid = gridFacts(k);
+  int64_t extent = gridExtent(k);
+  if (k->rows != INTENT_ROWS_LOOPED || grid.axes == 0 || grid.contiguous >= 0 ||
+      grid.scannedBytes || (extent >= 0 && extent < SHARED_ROWS * SHARED_CTAS))
+    return false;
+  uint64_t rows = 0;
+  for (int32_t i = 0; i < k->axisCount; ++i)
+    rows |= (uint64_t)k->axis[i].isGrid << i;
+  bool shares = false;
+  for (int32_t i = 0; i < k->nodeCount; ++i)
+    shares |= k->nodes[i].reads && k->nodes[i].inside && !(k->nodes[i].inside & rows);
+  return shares;
+}
+
+void intentTileManyRows(IntentKernel *k, const IntentToTilesOptions *options) {
+  int64_t budget = MANY_ELEMENTS * options->warps * LANES;
+  int64_t rows = lesser(SHARED_ROWS, budget), left = budget / rows;
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i)
+    k->axis[i].tile = 1;
+  fillGrid(k, -1, rows);
+  fillLoops(k, 0, k->rootMapping.rank, left);
+  for (int32_t i = 0; i < k->nodeCount; ++i)
+    if (k->nodes[i].loopCount)
+      fillLoops(k, k->nodes[i].firstLoop, k->nodes[i].firstLoop + k->nodes[i].loopCount, left);
 }
 
 // One row a tile, as long as scans of columns have it.
