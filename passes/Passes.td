@@ -248,7 +248,8 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     reduces share their rows has a body before them, `NAME_resident`, for rows of at most a tile,
     which are read once. What all rows share, such as a scale of each column, is read once a CTA
     there, which takes several rows; for 1024 and more longer rows `NAME_rows` reads it once for
-    sixteen. What a function returns besides, and the kernel computes on the way, it writes too.
+    sixteen. A loop with vector accesses is over the tiles without padding, where nothing is tested
+    or masked, and another is over the rest. What a function returns besides, and the kernel computes on the way, it writes too.
     An intent.parallel is a kernel of one thread a point, or of one CTA a point where there is tensor
     work at it. What can't be lowered is refused before anything is changed, but for a tensor that a
     point needs in memory. Helpers must be inlined, and surface maps normalised

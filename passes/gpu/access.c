@@ -85,14 +85,21 @@ static MlirValue narrow(IntentDistribution *d, MlirValue value) {
   return intentCast(d, "arith.trunci", value, intentIntegerType(d, 32));
 }
 
-// The members of one axis, from i64 arithmetic once a tile. Extents are below 2^62: nothing wraps.
+// No coordinate is above it.
+static const int64_t kMostMembers = INT64_C(1) << 62;
+
+// The members of one axis, from i64 arithmetic once a tile. Extents are at most 2^62: nothing
+// wraps.
 static void boundAxis(IntentDistribution *d, AxisMembers *out, MlirValue origin, MlirValue extent,
                       int64_t size) {
   IrKnown from = irConstantInteger(origin), to = irConstantInteger(extent);
   if (from.known && to.known && from.value >= 0 && from.value <= to.value - size)
     return;
+  bool isFromZero = nonNegativeBits(origin, 8) != MAYBE_NEGATIVE;
+  if (isFromZero && to.known && to.value >= kMostMembers)
+    return;
   MlirValue zero = irI64(&d->ir, 0), all = irI64(&d->ir, size);
-  if (nonNegativeBits(origin, 8) != MAYBE_NEGATIVE) {
+  if (isFromZero) {
     MlirValue left = irBinary(&d->ir, "arith.subi", extent, origin);
     out->count = narrow(d, clampTo(d, left, zero, all));
     return;

@@ -255,6 +255,7 @@ typedef struct IntentKernelBody {
   IntentScope tile;
   IntentScope *scope[INTENT_MAX_KERNEL_AXES];  // that an axis is bound in; null: not bound now
   MlirValue origin[INTENT_MAX_KERNEL_AXES];    // of the current tile along an axis, an i64
+  bool isFull[INTENT_MAX_KERNEL_AXES];         // the current tile along an axis has no padding
   MlirValue tileCount[INTENT_MAX_KERNEL_AXES]; // host: tiles along a grid axis
   MlirValue totalTiles;                        // host: their product
   MlirValue number;     // of the tile, if the kernel looks back: those of lower numbers have begun
@@ -295,6 +296,10 @@ MlirValue intentKernelScalar(IntentKernelBody *body, MlirValue scalar);
 
 MlirValue intentKernelExtent(IntentKernelBody *body, MlirValue tensor, int64_t axis);
 
+// The end of a tile's members along a kernel axis: the axis' extent, or more than any where there
+// is no padding.
+MlirValue intentKernelBound(IntentKernelBody *body, int32_t axis);
+
 // The loop over a kernel axis from `scope`, with carried values; `child` is its body.
 typedef struct IntentAxisLoop {
   int32_t axis;
@@ -303,8 +308,12 @@ typedef struct IntentAxisLoop {
   MlirOperation before; // of parent, as it was
   IntentScope child;
 } IntentAxisLoop;
+
+// How many loops run over an axis, one after the other: with two the first has the tiles without
+// padding. Each is opened, filled and closed in turn, and carries on what the one before it yields.
+int32_t intentLoopParts(const IntentKernelBody *body, int32_t axis);
 void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *parent, int32_t axis,
-                    IrValues inits);
+                    int32_t part, IrValues inits);
 void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValues yields);
 
 // The loops among kernel axes [first, end), outermost first.

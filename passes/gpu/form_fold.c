@@ -7,6 +7,7 @@
 #include "passes/surface.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // --- which folds ---------------------------------------------------------------------------------
 
@@ -135,17 +136,20 @@ void intentEmitFold(IntentKernelBody *body, IntentNode *node, IntentScope *scope
   MlirValue *values = malloc((size_t)count * sizeof *values);
   for (intptr_t i = 0; i < count; ++i)
     values[i] = intentTileOf(body, node->operands[i]);
-  IntentAxisLoop loop;
-  intentOpenLoop(body, &loop, scope, node->firstLoop, (IrValues){values, count});
-  for (intptr_t i = 0; i < count; ++i) {
-    IntentNode *left = &body->kernel->nodes[carried[i].node];
-    left->tiles = calloc(1, sizeof *left->tiles);
-    left->tiles[0] = irLoopArgument(&loop.loop, i);
+  for (int32_t part = 0; part < intentLoopParts(body, node->firstLoop); ++part) {
+    IntentAxisLoop loop;
+    intentOpenLoop(body, &loop, scope, node->firstLoop, part, (IrValues){values, count});
+    for (intptr_t i = 0; i < count; ++i) {
+      IntentNode *left = &body->kernel->nodes[carried[i].node];
+      left->tiles = calloc(1, sizeof *left->tiles);
+      left->tiles[0] = irLoopArgument(&loop.loop, i);
+    }
+    for (intptr_t i = 0; i < count; ++i)
+      values[i] = intentTileOf(body, next[i]);
+    intentCloseLoop(body, &loop, (IrValues){values, count});
+    for (intptr_t i = 0; i < count; ++i)
+      values[i] = irResult(loop.loop.op, i);
   }
-  for (intptr_t i = 0; i < count; ++i)
-    values[i] = intentTileOf(body, next[i]);
-  intentCloseLoop(body, &loop, (IrValues){values, count});
-  for (intptr_t i = 0; i < count; ++i)
-    node->tiles[i] = irResult(loop.loop.op, i);
+  memcpy(node->tiles, values, (size_t)count * sizeof *values);
   free(values);
 }

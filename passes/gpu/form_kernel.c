@@ -162,8 +162,41 @@ static MlirValue lastOrigin(IntentKernelBody *body, MlirValue extent, int64_t ti
   return irBinary(&body->ir, "arith.andi", last, irI64(&body->ir, -tile));
 }
 
+// Members are below this, however many there are.
+static const int64_t kNoBound = INT64_C(1) << 62;
+
+MlirValue intentKernelBound(IntentKernelBody *body, int32_t axis) {
+  const IntentKernelAxis *k = &body->kernel->axis[axis];
+  if (!body->isFull[axis])
+    return intentKernelExtent(body, k->source, k->sourceAxis);
+  intentEnter(body, &body->entry, (MlirOperation){NULL});
+  return irI64(&body->ir, kNoBound);
+}
+
+// True if no tile along the axis has padding.
+static bool areFull(const IntentKernelAxis *axis) {
+  return axis->tile == 1 || (axis->extent > 0 && axis->extent % axis->tile == 0);
+}
+
+// Vectors are worth it: in the body of single elements an access is no more than its test.
+int32_t intentLoopParts(const IntentKernelBody *body, int32_t axis) {
+  const IntentKernelAxis *k = &body->kernel->axis[axis];
+  bool isOneTile = k->extent >= 0 && k->extent <= k->tile;
+  bool isSplit = body->accessBytes && !k->scanned && !isOneTile && !areFull(k);
+  return isSplit && !body->host->point ? 2 : 1;
+}
+
+// The tiles of nodes inside of the axis' loop, which another loop does not see.
+static void forgetInside(IntentKernel *k, int32_t axis) {
+  for (int32_t i = 0; i < k->nodeCount; ++i)
+    if (k->nodes[i].inside >> axis & 1) {
+      free(k->nodes[i].tiles);
+      k->nodes[i].tiles = NULL;
+    }
+}
+
 void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *parent, int32_t axis,
-                    IrValues inits) {
+                    int32_t part, IrValues inits) {
   const IntentKernelAxis *k = &body->kernel->axis[axis];
   MlirValue extent = intentKernelExtent(body, k->source, k->sourceAxis), last = {NULL};
   IntentValueList all = listOf(inits);
@@ -172,8 +205,14 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
   *loop = (IntentAxisLoop){.axis = axis, .parent = parent, .before = parent->before};
   if (k->scanned == INTENT_BACKWARDS)
     last = lastOrigin(body, extent, k->tile);
-  MlirValue zero = irI64(&body->ir, 0), step = irI64(&body->ir, k->tile);
-  loop->loop = irFor(&body->ir, zero, extent, step, (IrValues){all.data, all.count});
+  MlirValue first = irI64(&body->ir, 0), step = irI64(&body->ir, k->tile), end = extent;
+  bool isSplit = intentLoopParts(body, axis) == 2;
+  if (isSplit) {
+    MlirValue whole = irBinary(&body->ir, "arith.andi", extent, irI64(&body->ir, -k->tile));
+    *(part ? &first : &end) = whole;
+  }
+  body->isFull[axis] = isSplit ? part == 0 : areFull(k);
+  loop->loop = irFor(&body->ir, first, end, step, (IrValues){all.data, all.count});
   loop->child = (IntentScope){.block = loop->loop.body, .depth = parent->depth + 1};
   parent->before = loop->loop.op;
   body->scope[axis] = &loop->child;
@@ -191,6 +230,7 @@ void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValue
   irEndFor(&body->ir, &loop->loop, (IrValues){all.data, all.count});
   loop->parent->before = loop->before;
   body->scope[loop->axis] = NULL;
+  forgetInside(body->kernel, loop->axis);
   free(all.data);
 }
 
@@ -202,10 +242,13 @@ static void writeRoots(IntentKernelBody *body, IntentScope *scope, const IntentL
       intentTileStoreRoot(body, i);
     return;
   }
-  IntentAxisLoop loop;
-  intentOpenLoop(body, &loop, scope, order->axis[at], (IrValues){0});
-  writeRoots(body, &loop.child, order, at + 1);
-  intentCloseLoop(body, &loop, (IrValues){0});
+  int32_t axis = order->axis[at];
+  for (int32_t part = 0; part < intentLoopParts(body, axis); ++part) {
+    IntentAxisLoop loop;
+    intentOpenLoop(body, &loop, scope, axis, part, (IrValues){0});
+    writeRoots(body, &loop.child, order, at + 1);
+    intentCloseLoop(body, &loop, (IrValues){0});
+  }
 }
 
 void intentKernelWriteRoots(IntentKernelBody *body) {
@@ -290,6 +333,7 @@ static void bindGrid(IntentKernelBody *body, MlirValue number) {
     intentEnter(body, &body->tile, (MlirOperation){NULL});
     body->origin[i] = irBinary(&body->ir, "arith.muli", at, irI64(&body->ir, k->axis[i].tile));
     body->scope[i] = &body->tile;
+    body->isFull[i] = areFull(&k->axis[i]);
   }
 }
 
@@ -300,6 +344,7 @@ static void bindResident(IntentKernelBody *body) {
     if (body->kernel->axis[i].isResident) {
       body->origin[i] = irI64(&body->ir, 0);
       body->scope[i] = &body->entry;
+      body->isFull[i] = body->kernel->axis[i].extent == body->kernel->axis[i].tile;
     }
 }
 

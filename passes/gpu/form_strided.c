@@ -165,10 +165,8 @@ static void appendPlace(IntentKernelBody *body, const Access *access, Operands *
   out->data[out->count++] = intentKernelArgument(body, pointerOf(host, access, address));
   for (int32_t i = 0; i < axes.count; ++i)
     out->data[out->count++] = body->origin[axes.axis[i]];
-  for (int32_t i = 0; i < axes.count; ++i) {
-    const IntentKernelAxis *k = &body->kernel->axis[axes.axis[i]];
-    out->data[out->count++] = intentKernelExtent(body, k->source, k->sourceAxis);
-  }
+  for (int32_t i = 0; i < axes.count; ++i)
+    out->data[out->count++] = intentKernelBound(body, axes.axis[i]);
   for (int32_t i = 0; i < axes.count; ++i) {
     MlirValue stride = access->strides->stride[axes.from[i]];
     if (mlirValueIsNull(stride))

@@ -124,8 +124,7 @@ static Place placeOf(IntentKernelBody *body, MlirValue value, MlirValue stored,
   out.base = intentKernelArgument(body, intentHostPointer(body->host, stored));
   // Arguments first: a constant among them goes to the kernel's entry.
   for (int32_t i = 0; i < axes.count; ++i) {
-    const IntentKernelAxis *k = &body->kernel->axis[axes.axis[i]];
-    out.extent[i] = intentKernelExtent(body, k->source, k->sourceAxis);
+    out.extent[i] = intentKernelBound(body, axes.axis[i]);
     out.origin[i] = body->origin[axes.axis[i]];
   }
   for (int32_t i = 0; i < mapping->rank; ++i)
@@ -503,11 +502,14 @@ MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, Mli
                            MlirValue tile, const IntentMapping *mapping, MlirValue identity) {
   IntentTileAxes axes = intentTileAxes(mapping);
   MlirValue operands[2 * IR_MAX_RANK + 2] = {tile};
+  bool isPadded = false;
   for (int32_t i = 0; i < axes.count; ++i) {
-    const IntentKernelAxis *k = &body->kernel->axis[axes.axis[i]];
     operands[1 + i] = body->origin[axes.axis[i]];
-    operands[1 + axes.count + i] = intentKernelExtent(body, k->source, k->sourceAxis);
+    operands[1 + axes.count + i] = intentKernelBound(body, axes.axis[i]);
+    isPadded |= !body->isFull[axes.axis[i]];
   }
+  if (!isPadded)
+    return tile;
   operands[1 + 2 * axes.count] = identity;
   int32_t sizes[] = {1, axes.count, axes.count, 1};
   intentEnter(body, scope, op); // an extent may have gone to the entry
@@ -570,14 +572,17 @@ static void accumulateOver(IntentKernelBody *body, Reduction *r, IntentScope *sc
     accumulate(body, r, scope);
     return;
   }
-  IntentAxisLoop loop;
-  intentOpenLoop(body, &loop, scope, r->loops.axis[at], (IrValues){r->partial, r->components});
-  for (intptr_t i = 0; i < r->components; ++i)
-    r->partial[i] = irLoopArgument(&loop.loop, i);
-  accumulateOver(body, r, &loop.child, at + 1);
-  intentCloseLoop(body, &loop, (IrValues){r->partial, r->components});
-  for (intptr_t i = 0; i < r->components; ++i)
-    r->partial[i] = irResult(loop.loop.op, i);
+  int32_t axis = r->loops.axis[at];
+  for (int32_t part = 0; part < intentLoopParts(body, axis); ++part) {
+    IntentAxisLoop loop;
+    intentOpenLoop(body, &loop, scope, axis, part, (IrValues){r->partial, r->components});
+    for (intptr_t i = 0; i < r->components; ++i)
+      r->partial[i] = irLoopArgument(&loop.loop, i);
+    accumulateOver(body, r, &loop.child, at + 1);
+    intentCloseLoop(body, &loop, (IrValues){r->partial, r->components});
+    for (intptr_t i = 0; i < r->components; ++i)
+      r->partial[i] = irResult(loop.loop.op, i);
+  }
 }
 
 // A tile without its axis `axis`.

@@ -22,6 +22,8 @@
 // CHECK:         scf.for
 // CHECK:           scf.for
 // CHECK:             intent.tile.load {{.*}} -> tensor<16x256xf32>
+// CHECK:           scf.for
+// CHECK:             intent.tile.load {{.*}} -> tensor<16x256xf32>
 // CHECK:           intent.tile.store {{.*}} : tensor<16xf32>
 // CHECK:           scf.for
 // CHECK:             intent.tile.load {{.*}} -> tensor<16x256xf32>

@@ -65,29 +65,45 @@ func.func @saxpy(%a: f32, %x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32>
 // -----
 
 // Both reduces are fused: a CTA a row, a tile spans the CTA, and the matrix is read three times and
-// written once. What a row needs once stands before the loops over its columns.
+// written once. What a row needs once stands before the loops over its columns. Each is a loop over
+// the tiles without padding, where nothing is masked, and one for what is left.
 // CHECK-LABEL: gpu.func @softmax(
-// CHECK-SAME:    %[[ROWS:[^:]*]]: i64, %[[N:[^:]*]]: i64, %[[X:[^:]*]]: !llvm.ptr<1>, %[[M:[^:]*]]: i64, %[[Y:[^:]*]]: !llvm.ptr<1>)
+// CHECK-SAME:    %[[ROWS:[^:]*]]: i64, %[[N:[^:]*]]: i64, %[[X:[^:]*]]: !llvm.ptr<1>, %[[Y:[^:]*]]: !llvm.ptr<1>)
 // CHECK:         scf.for %[[ROW:.*]] = %{{.*}} to %[[ROWS]] step
+// CHECK-NEXT:      %[[WHOLE:.*]] = arith.andi %[[N]], %c-1024_i64 : i64
 // CHECK-NEXT:      %[[INIT:.*]] = intent.tile.broadcast %[[NINF:.*]] axes [] : f32 -> tensor<1x1024xf32>
-// CHECK-NEXT:      %[[PART:.*]] = scf.for %[[C:.*]] = %c0_i64 to %[[N]] step %c1024_i64 iter_args(%[[ACC:.*]] = %[[INIT]]) -> (tensor<1x1024xf32>)  : i64 {
-// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW]], %[[C]]) extent (%[[M]], %[[N]]) stride (%[[N]], %c1_i64) fill %[[NINF]] width 4 : f32 -> tensor<1x1024xf32>
+// CHECK-NEXT:      %[[MOST:.*]] = scf.for %[[C:.*]] = %c0_i64 to %[[WHOLE]] step %c1024_i64 iter_args(%[[ACC:.*]] = %[[INIT]]) -> (tensor<1x1024xf32>)  : i64 {
+// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW]], %[[C]]) extent (%[[ANY:.*]], %[[ANY]]) stride (%[[N]], %c1_i64) fill %[[NINF]] width 4 : f32 -> tensor<1x1024xf32>
+// CHECK-NEXT:        %[[NEXT:.*]] = intent.map arith.maximumf (%[[ACC]], %[[T]])
+// CHECK-NEXT:        scf.yield %[[NEXT]] : tensor<1x1024xf32>
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[PART:.*]] = scf.for %[[C:.*]] = %[[WHOLE]] to %[[N]] step %c1024_i64 iter_args(%[[ACC:.*]] = %[[MOST]]) -> (tensor<1x1024xf32>)  : i64 {
+// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW]], %[[C]]) extent (%[[ANY]], %[[N]]) stride (%[[N]], %c1_i64) fill %[[NINF]] width 4 : f32 -> tensor<1x1024xf32>
 // CHECK-NEXT:        %[[NEXT:.*]] = intent.map arith.maximumf (%[[ACC]], %[[T]])
 // CHECK-NEXT:        scf.yield %[[NEXT]] : tensor<1x1024xf32>
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[MAX:.*]] = intent.tile.reduce %[[PART]] axis 1 : tensor<1x1024xf32> -> tensor<1xf32> {
-// CHECK:           %[[PART:.*]] = scf.for %[[C:.*]] = %c0_i64 to %[[N]] step %c1024_i64 iter_args(%[[ACC:.*]] = %{{.*}}) -> (tensor<1x1024xf32>)  : i64 {
-// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW]], %[[C]]) extent (%[[M]], %[[N]]) stride (%[[N]], %c1_i64) fill %[[ZERO:.*]] width 4
+// CHECK:           %[[MOST:.*]] = scf.for %[[C:.*]] = %c0_i64 to %[[WHOLE]] step %c1024_i64 iter_args(%[[ACC:.*]] = %{{.*}}) -> (tensor<1x1024xf32>)  : i64 {
+// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW]], %[[C]]) extent (%[[ANY]], %[[ANY]]) stride (%[[N]], %c1_i64) fill %[[ZERO:.*]] width 4
 // CHECK-NEXT:        %[[MB:.*]] = intent.tile.broadcast %[[MAX]] axes [0] : tensor<1xf32> -> tensor<1x1024xf32>
 // CHECK-NEXT:        %[[E:.*]] = intent.map ({{.*}} = %[[T]], {{.*}} = %[[MB]])
-// CHECK:             %[[MASKED:.*]] = intent.tile.mask %[[E]] origin (%[[ROW]], %[[C]]) extent (%[[M]], %[[N]]) value %[[ZERO]]
+// CHECK-NOT:         intent.tile.mask
+// CHECK:             intent.map arith.addf (%[[ACC]], %[[E]])
+// CHECK:           %[[PART:.*]] = scf.for %[[C:.*]] = %[[WHOLE]] to %[[N]] step %c1024_i64 iter_args(%[[ACC:.*]] = %[[MOST]]) -> (tensor<1x1024xf32>)  : i64 {
+// CHECK-NEXT:        %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW]], %[[C]]) extent (%[[ANY]], %[[N]]) stride (%[[N]], %c1_i64) fill %[[ZERO]] width 4
+// CHECK-NEXT:        %[[MB:.*]] = intent.tile.broadcast %[[MAX]] axes [0] : tensor<1xf32> -> tensor<1x1024xf32>
+// CHECK-NEXT:        %[[E:.*]] = intent.map ({{.*}} = %[[T]], {{.*}} = %[[MB]])
+// CHECK:             %[[MASKED:.*]] = intent.tile.mask %[[E]] origin (%[[ROW]], %[[C]]) extent (%[[ANY]], %[[N]]) value %[[ZERO]]
 // CHECK-NEXT:        intent.map arith.addf (%[[ACC]], %[[MASKED]])
 // CHECK:           %[[SUM:.*]] = intent.tile.reduce %[[PART]] axis 1
-// CHECK:           scf.for %[[C:.*]] = %c0_i64 to %[[N]] step %c1024_i64  : i64 {
+// CHECK:           scf.for %[[C:.*]] = %c0_i64 to %[[WHOLE]] step %c1024_i64  : i64 {
 // CHECK-NEXT:        intent.tile.load %[[X]] origin (%[[ROW]], %[[C]])
 // CHECK-NEXT:        intent.tile.broadcast %[[MAX]] axes [0]
 // CHECK:             intent.tile.broadcast %[[SUM]] axes [0]
-// CHECK:             intent.tile.store %{{.*}}, %[[Y]] origin (%[[ROW]], %[[C]]) extent (%[[M]], %[[N]]) stride (%[[N]], %c1_i64) width 4 : tensor<1x1024xf32>
+// CHECK:             intent.tile.store %{{.*}}, %[[Y]] origin (%[[ROW]], %[[C]]) extent (%[[ANY]], %[[ANY]]) stride (%[[N]], %c1_i64) width 4 : tensor<1x1024xf32>
+// CHECK:           scf.for %[[C:.*]] = %[[WHOLE]] to %[[N]] step %c1024_i64  : i64 {
+// CHECK-NEXT:        intent.tile.load %[[X]] origin (%[[ROW]], %[[C]])
+// CHECK:             intent.tile.store %{{.*}}, %[[Y]] origin (%[[ROW]], %[[C]]) extent (%[[ANY]], %[[N]]) stride (%[[N]], %c1_i64) width 4 : tensor<1x1024xf32>
 // CHECK-NOT:       intent.tile
 // CHECK-LABEL: gpu.func @softmax_scalar(
 // CHECK-NOT:   gpu.func
@@ -120,10 +136,12 @@ func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: gpu.func @column_sum(
 // CHECK:         scf.for %[[T:.*]] = %{{.*}} to %{{.*}} step
 // CHECK-NEXT:      %[[COL:.*]] = arith.muli %[[T]], %c128_i64
-// CHECK:           scf.for %[[ROW:.*]] = %c0_i64 to %[[M:.*]] step %c8_i64 iter_args({{.*}}) -> (tensor<128x8xf32>)
-// CHECK-NEXT:        intent.tile.load %{{.*}} origin (%[[COL]], %[[ROW]]) extent (%[[N:.*]], %[[M]]) stride (%c1_i64, %[[N]]) fill %cst width 4 : f32 -> tensor<128x8xf32>
+// CHECK:           scf.for %[[ROW:.*]] = %c0_i64 to %[[WHOLE:.*]] step %c8_i64 iter_args({{.*}}) -> (tensor<128x8xf32>)
+// CHECK-NEXT:        intent.tile.load %{{.*}} origin (%[[COL]], %[[ROW]]) extent (%[[N:.*]], %[[ANY:.*]]) stride (%c1_i64, %[[N]]) fill %cst width 4 : f32 -> tensor<128x8xf32>
+// CHECK:           scf.for %[[ROW:.*]] = %[[WHOLE]] to %[[M:.*]] step %c8_i64 iter_args({{.*}}) -> (tensor<128x8xf32>)
+// CHECK-NEXT:        intent.tile.load %{{.*}} origin (%[[COL]], %[[ROW]]) extent (%[[N]], %[[M]]) stride (%c1_i64, %[[N]]) fill %cst width 4 : f32 -> tensor<128x8xf32>
 // CHECK:           %[[S:.*]] = intent.tile.reduce %{{.*}} axis 1 : tensor<128x8xf32> -> tensor<128xf32>
-// CHECK:           intent.tile.store %[[S]], %{{.*}} origin (%[[COL]]) extent (%[[N]]) stride (%c1_i64) width 1 : tensor<128xf32>
+// CHECK:           intent.tile.store %[[S]], %{{.*}} origin (%[[COL]]) extent (%[[N]]) stride (%c1_i64) width 4 : tensor<128xf32>
 func.func @column_sum(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %zero = arith.constant 0.0 : f32
   %s = intent.reduce arith.addf (%x) axes [0] identity (%zero) : (tensor<?x?xf32>) -> tensor<?xf32>
@@ -298,7 +316,8 @@ func.func @copies(%x: tensor<?xi8>) -> (tensor<?xi8>, tensor<?xi8>, tensor<?xi8>
 // SPEC: 6-02
 // Several components are one reduce; both results are written by one kernel.
 // CHECK-LABEL: gpu.func @argmax(
-// CHECK:         %[[P:.*]]:2 = scf.for {{.*}} -> (tensor<1x1024xf32>, tensor<1x1024xi64>)
+// CHECK:         %[[Q:.*]]:2 = scf.for {{.*}} -> (tensor<1x1024xf32>, tensor<1x1024xi64>)
+// CHECK:         %[[P:.*]]:2 = scf.for {{.*}} iter_args({{.*}} = %[[Q]]#0, {{.*}} = %[[Q]]#1) -> (tensor<1x1024xf32>, tensor<1x1024xi64>)
 // CHECK:           intent.tile.coord
 // CHECK:           intent.map ({{.*}}, {{.*}}, {{.*}}, {{.*}}) : (tensor<1x1024xf32>, tensor<1x1024xi64>, tensor<1x1024xf32>, tensor<1x1024xi64>) -> (tensor<1x1024xf32>, tensor<1x1024xi64>)
 // CHECK:         %[[R:.*]]:2 = intent.tile.reduce %[[P]]#0, %[[P]]#1 axis 1 : tensor<1x1024xf32>, tensor<1x1024xi64> -> tensor<1xf32>, tensor<1xi64>
@@ -367,11 +386,11 @@ func.func @effects(%x: tensor<?xf16>, %k: i32) {
 // A scan of rows shares the loop over them with what it reads and with what uses it: the loop carries
 // the totals, and each element is read and written once.
 // CHECK-LABEL: gpu.func @scan_rows(
-// CHECK-SAME:    %[[ROWS:[^:]*]]: i64, %[[N:[^:]*]]: i64, %[[X:[^:]*]]: !llvm.ptr<1>, %[[M:[^:]*]]: i64, %[[Y:[^:]*]]: !llvm.ptr<1>)
+// CHECK-SAME:    %[[ROWS:[^:]*]]: i64, %[[N:[^:]*]]: i64, %[[X:[^:]*]]: !llvm.ptr<1>, %[[Y:[^:]*]]: !llvm.ptr<1>)
 // CHECK:         scf.for %[[TILE:.*]] = %{{.*}} to %[[ROWS]] step
 // CHECK:           %[[INIT:.*]] = intent.tile.broadcast %[[ZERO:.*]] axes [] : f32 -> tensor<1xf32>
 // CHECK:           scf.for %[[C:.*]] = %c0_i64 to %[[N]] step %c1024_i64 iter_args(%[[BEFORE:.*]] = %[[INIT]]) -> (tensor<1xf32>)
-// CHECK:             %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW:.*]], %[[C]]) extent (%[[M]], %[[N]])
+// CHECK:             %[[T:.*]] = intent.tile.load %[[X]] origin (%[[ROW:.*]], %[[C]]) extent (%[[M:.*]], %[[N]])
 // CHECK-NEXT:        %[[TWICE:.*]] = intent.map arith.addf (%[[T]], %[[T]])
 // CHECK-NEXT:        %[[MASKED:.*]] = intent.tile.mask %[[TWICE]] origin (%[[ROW]], %[[C]]) extent (%[[M]], %[[N]]) value %[[ZERO]]
 // CHECK-NEXT:        %[[S:.*]], %[[ALL:.*]] = intent.tile.scan %[[MASKED]] axis 1 exclusive identity (%[[ZERO]]) : tensor<1x1024xf32>, f32 -> tensor<1x1024xf32>, tensor<1xf32> {
