@@ -20,7 +20,7 @@
 //   shared        where CTAs keep what the rows of resident axes share, a tile has as many rows as
 //                 128 registers a thread hold, and a CTA takes 16 rows, while 64 CTAs are left
 //   many rows     where rows in loops share what they read, a body of 16 rows a tile is made too,
-//                 of 32 elements a thread, for 1024 rows and more
+//                 of 16 elements a thread, for 1024 rows and more
 //   look-back     a row a tile of four times the budget (at most 32 registers a thread): the fewer
 //                 tiles wait for each other
 //   static extents a tile is never longer than the next power of two
@@ -35,7 +35,7 @@ enum {
   LINE_REGISTERS = 32,
   SHARED_REGISTERS = 128,
   SHARED_ROWS = 16,
-  MANY_ELEMENTS = 32,
+  MANY_ELEMENTS = 16,
   SHARED_CTAS = INTENT_SHARED_CTAS // of form.h
 };
 

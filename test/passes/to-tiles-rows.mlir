@@ -21,14 +21,14 @@
 // CHECK-LABEL: gpu.func @scaled_rows(
 // CHECK:         scf.for
 // CHECK:           scf.for
-// CHECK:             intent.tile.load {{.*}} -> tensor<16x256xf32>
+// CHECK:             intent.tile.load {{.*}} -> tensor<16x128xf32>
 // CHECK:           scf.for
-// CHECK:             intent.tile.load {{.*}} -> tensor<16x256xf32>
+// CHECK:             intent.tile.load {{.*}} -> tensor<16x128xf32>
 // CHECK:           intent.tile.store {{.*}} : tensor<16xf32>
 // CHECK:           scf.for
-// CHECK:             intent.tile.load {{.*}} -> tensor<16x256xf32>
-// CHECK:             intent.tile.load {{.*}} -> tensor<256xf32>
-// CHECK:             intent.tile.store {{.*}} : tensor<16x256xf32>
+// CHECK:             intent.tile.load {{.*}} -> tensor<16x128xf32>
+// CHECK:             intent.tile.load {{.*}} -> tensor<128xf32>
+// CHECK:             intent.tile.store {{.*}} : tensor<16x128xf32>
 // CHECK-LABEL: gpu.func @scaled(
 // CHECK:             intent.tile.load {{.*}} -> tensor<1x1024xf32>
 // CHECK-LABEL: gpu.func @scaled_scalar(
@@ -48,7 +48,7 @@
 // LAYOUT-NEXT:    intent.tile.convert
 // LAYOUT-NEXT:    scf.for
 // LAYOUT-LABEL: gpu.func @scaled_rows(
-// LAYOUT:         intent.tile.load {{.*}} -> tensor<256xf32,
+// LAYOUT:         intent.tile.load {{.*}} -> tensor<128xf32,
 // LAYOUT-NEXT:    intent.tile.convert
 !row = tensor<?xf32>
 !mat = tensor<?x?xf32>
