@@ -2,27 +2,21 @@
 //
 // Kernels of rows that share what they read, and that write what is returned besides: rows that
 // stay in registers, many long rows, few long rows, extents that no vector divides, and none.
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:37x1024 --arg rand:i32:1024 --arg rand:i32:1024
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:1030x512 --arg rand:i32:512 --arg rand:i32:512
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:2081x20 --arg rand:i32:20 --arg rand:i32:20
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:1025x1100 --arg rand:i32:1100 --arg rand:i32:1100 --sim-schedule=random
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:5x1100 --arg rand:i32:1100 --arg rand:i32:1100
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:130x1031 --arg rand:i32:1031 --arg rand:i32:1031
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:1x1 --arg rand:i32:1 --arg rand:i32:1
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:0x7 --arg rand:i32:7 --arg rand:i32:7
-// RUN: intent-run %s --entry=shared --target=gpu-sim --compare=interp --arg rand:i32:7x0 --arg rand:i32:0 --arg rand:i32:0
+// RUN: %build/bin/run-programs %s cpu gpu-sim | FileCheck %s --check-prefix=ALL
+// ALL: 3 programs: 3 agree, 0 refused, 0 bad
 //
-// What is returned besides y: a sum, what is computed of it, and a matrix on the way.
-// RUN: intent-run %s --entry=ways --target=gpu-sim --compare=interp --arg rand:i32:33x256 --stats | FileCheck %s --check-prefix=ONE
-// RUN: intent-run %s --entry=ways --target=gpu-sim --compare=interp --arg rand:i32:33x1999 --stats | FileCheck %s --check-prefix=ONE
-// RUN: intent-run %s --entry=ways --target=gpu-sim --compare=interp --arg rand:i32:3x0 --stats | FileCheck %s --check-prefix=ONE
-// ONE: kernel ways
-// ONE-NOT: kernel
-//
-// A row for all rows is returned too: no kernel of rows may write it again for each of them.
-// RUN: intent-run %s --entry=apart --target=gpu-sim --compare=interp --arg rand:i32:65x256 --arg rand:i32:256 --stats | FileCheck %s --check-prefix=TWO
-// TWO: kernel apart
-// TWO: kernel apart_1
+// A kernel gives all that is asked for, but what is no row's own.
+// RUN: intent-opt %s --split-input-file --intent-to-tiles | FileCheck %s
+
+// CALL 1 19x1024 1024 1024
+// CALL 2 530x512 512 512
+// CALL 3 2081x20 20 20
+// CALL 4 1025x1028 1028 1028
+// CALL 5 5x1100 1100 1100
+// CALL 6 66x1031 1031 1031
+// CALL 7 1x1 1 1
+// CALL 8 0x7 7 7
+// CALL 9 7x0 0 0
 !row = tensor<?xi32>
 !mat = tensor<?x?xi32>
 func.func @shared(%x: !mat, %w: !row, %b: !row) -> (!mat, !row) {
@@ -44,6 +38,17 @@ func.func @shared(%x: !mat, %w: !row, %b: !row) -> (!mat, !row) {
   return %y, %t : !mat, !row
 }
 
+// -----
+
+// What is returned besides y: a sum, what is computed of it, and a matrix on the way.
+// CHECK-LABEL: func.func @ways(
+// CHECK-NOT:   @kernels::@ways_1
+// CHECK:         return
+// CALL 1 33x256
+// CALL 2 33x1999
+// CALL 3 3x0
+!row = tensor<?xi32>
+!mat = tensor<?x?xi32>
 func.func @ways(%x: !mat) -> (!row, !mat, !row, !mat) {
   %zero = arith.constant 0 : i32
   %twice = arith.addi %x, %x : !mat
@@ -54,6 +59,16 @@ func.func @ways(%x: !mat) -> (!row, !mat, !row, !mat) {
   return %n, %twice, %s, %y : !row, !mat, !row, !mat
 }
 
+// -----
+
+// A row for all rows is returned too: no kernel of rows may write it again for each of them.
+// CHECK-LABEL: func.func @apart(
+// CHECK:         gpu.launch_func {{.*}} @kernels::@apart blocks
+// CHECK:         gpu.launch_func {{.*}} @kernels::@apart_1 blocks
+// CALL 1 65x256 256
+// CALL 2 1x3 3
+!row = tensor<?xi32>
+!mat = tensor<?x?xi32>
 func.func @apart(%x: !mat, %w: !row) -> (!mat, !row) {
   %v = arith.addi %w, %w : !row
   %vs = intent.broadcast %v axes [1] like %x : !row like !mat -> !mat
