@@ -74,11 +74,14 @@ int64_t intentByteCount(IntentDType dtype, const int64_t *shape, int32_t rank) {
   return count < 0 ? -1 : count * (int64_t)intentDTypeSize(dtype);
 }
 
-// Linux grants more memory than there is and kills who touches it: a size that can't fit is
-// refused here.
-static int64_t memoryOfMachine(void) {
-  int64_t bytes = (int64_t)sysconf(_SC_PHYS_PAGES) * (int64_t)sysconf(_SC_PAGESIZE);
-  return bytes > 0 ? bytes : INT64_MAX;
+// Asked once: the answer costs a system call, and each allocation wants it.
+int64_t intentMachineBytes(void) {
+  static _Atomic int64_t known;
+  if (known == 0) {
+    int64_t bytes = (int64_t)sysconf(_SC_PHYS_PAGES) * (int64_t)sysconf(_SC_PAGESIZE);
+    known = bytes > 0 ? bytes : INT64_MAX;
+  }
+  return known;
 }
 
 IntentStatus intentArrayCreate(IntentArray *array, IntentDType dtype, const int64_t *shape,
@@ -91,7 +94,7 @@ IntentStatus intentArrayCreate(IntentArray *array, IntentDType dtype, const int6
   int64_t bytes = intentByteCount(dtype, shape, rank);
   if (bytes < 0)
     return intentError(INTENT_LIMIT_TEXT ", got %s", intentTypeText(dtype, shape, rank).text);
-  if (bytes > memoryOfMachine())
+  if (bytes > intentMachineBytes())
     return intentError("%s takes %lld bytes, more than this machine has",
                        intentTypeText(dtype, shape, rank).text, (long long)bytes);
   size_t rounded = ((size_t)bytes / INTENT_ARRAY_ALIGNMENT + 1) * INTENT_ARRAY_ALIGNMENT;

@@ -71,6 +71,10 @@ int intentDTypeBits(IntentDType dtype);
 int64_t intentElementCount(const int64_t *shape, int32_t rank);
 int64_t intentByteCount(IntentDType dtype, const int64_t *shape, int32_t rank);
 
+// How many bytes of memory the machine has, or INT64_MAX. Linux grants more than there is and kills
+// who touches it, so what can't fit is refused beforehand.
+int64_t intentMachineBytes(void);
+
 // Makes `array` of zeros; the caller destroys it. A rank out of range, a negative extent, a size
 // past the limit and a refused allocation are failures, which leave `array` with no data.
 IntentStatus intentArrayCreate(IntentArray *array, IntentDType dtype, const int64_t *shape,

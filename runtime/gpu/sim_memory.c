@@ -3,6 +3,7 @@
 // Device memory. Allocations lie far apart in a reserved part of the address space, filled with
 // poison, and an address is never used twice: an access beyond the end, or after free, hits nothing
 // and can be named.
+#include "runtime/array.h"
 #include "runtime/gpu/sim.h"
 
 #include <inttypes.h>
@@ -80,8 +81,7 @@ static uint64_t roundUp(uint64_t value, uint64_t to) { return (value + to - 1) /
 
 void *intentSimMemoryAllocate(IntentSimMemory *memory, uint64_t bytes) {
   uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
-  uint64_t machine = page * (uint64_t)sysconf(_SC_PHYS_PAGES); // all of it is written at once
-  if (bytes > kLargest || bytes > machine)
+  if (bytes > kLargest || bytes > (uint64_t)intentMachineBytes()) // all of it is written at once
     return NULL;
   uint64_t reserved = roundUp(kAlignment + bytes, page);
   uint64_t gap = roundUp(bytes > kGapBytes ? bytes : kGapBytes, page);

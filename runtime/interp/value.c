@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // Objects of a few words: without memory for them nothing can be reported either.
 static void *allocate(size_t size) {
@@ -102,10 +101,7 @@ IntentValue intentBufferValue(IntentTensor *memory) {
   return v;
 }
 
-int64_t intentMemoryLimit(void) {
-  int64_t pages = (int64_t)sysconf(_SC_PHYS_PAGES), size = (int64_t)sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? pages / 4 * size : INT64_MAX;
-}
+int64_t intentMemoryLimit(void) { return intentMachineBytes() / 4; }
 
 IntentTensor *intentTensorCreate(IntentAccount *account, IntentDType dtype, const int64_t *shape,
                                  int32_t rank, IntentStatus *status) {

@@ -3,6 +3,7 @@
 // Blocks in size classes of a quarter of a power of two. The bookkeeping lies before each block.
 #include "runtime/jit/memory.h"
 
+#include "runtime/array.h"
 #include "runtime/jit/host.h"
 
 #include <pthread.h>
@@ -10,7 +11,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 enum {
   BLOCK_ALIGNMENT = 64, // of every block, and the room for its header
@@ -65,8 +65,8 @@ static _Noreturn void failToAllocate(size_t bytes) {
 
 void *intentAlloc(size_t alignment, size_t bytes) {
   bool isOrdinary = alignment <= BLOCK_ALIGNMENT;
-  if (bytes > (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE))
-    failToAllocate(bytes); // the system grants more than there is, and ends who touches it
+  if (bytes > (size_t)intentMachineBytes())
+    failToAllocate(bytes);
   int class = classOf(bytes < BLOCK_ALIGNMENT ? BLOCK_ALIGNMENT : bytes);
   Header *header = isOrdinary ? takeKept(class) : NULL;
   if (header)
