@@ -376,9 +376,7 @@ static MlirValue lookUp(IntentChecks *checks, const Chain *chain, intptr_t stage
   for (intptr_t i = 0; i < points; ++i)
     iterations[i] = segmentAt(first, ITERATIONS, i);
   for (intptr_t i = 0; i < rank; ++i)
-    axes[i] =
-        irValueWith(ir, "intent.axis", IR_VALUES(tensor),
-                    IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, i)}), intentDomainTypeGet(i64));
+    axes[i] = intentMakeAxis(ir, tensor, i);
   IrValues over = {iterations, points}, with = {elements->data, points ? elements->count : 0};
   MlirOperation relation = intentMakeRelation(ir, over, (IrValues){axes, rank}, with,
                                               intentRelationRegion(ir, over, with),

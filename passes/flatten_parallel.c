@@ -5,6 +5,7 @@
 // next one, is one of the executions. What can't be said for all points at once stays as it is.
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
+#include "passes/domain.h"
 #include "passes/elementwise.h"
 #include "passes/extent.h"
 #include "passes/flatten.h"
@@ -92,11 +93,8 @@ static IntentFlatSpace spaceOfRelation(const IntentFlat *flat, IrValues iteratio
 static IrValues sourcesOfRelation(IntentFlat *flat, IrValues sources, MlirValue source,
                                   MlirValue *storage) {
   intptr_t count = 0;
-  MlirType i64 = mlirIntegerTypeGet(flat->ir.context, 64);
   for (intptr_t i = 0; i < flat->plan->rank && intentVaries(flat->plan, source); ++i)
-    storage[count++] =
-        irValueWith(&flat->ir, "intent.axis", IR_VALUES(intentFlatTensor(flat, source)),
-                    IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, i)}), intentDomainTypeGet(i64));
+    storage[count++] = intentMakeAxis(&flat->ir, intentFlatTensor(flat, source), i);
   for (intptr_t i = 0; i < sources.count; ++i)
     storage[count++] = intentFlatSame(flat, sources.data[i]);
   return (IrValues){storage, count};

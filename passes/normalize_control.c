@@ -458,52 +458,27 @@ static void normalizeBlock(Pass *pass, MlirBlock block) {
 
 // What finds the coordinate of a member by its ordinal.
 typedef struct Members {
-  MlirType type;         // of the coordinate
-  MlirValue all;         // a tensor of all of them, where no more is known; else null
-  MlirValue first, step; // i64; null for 0 and for 1
+  MlirType type;   // of the coordinate
+  MlirValue all;   // a tensor of all of them, where no more is known; else null
+  IntentGrid grid; // where `all` is null
 } Members;
-
-// The first member of a part of a domain.
-static MlirValue firstOfPart(Pass *pass, MlirValue part, MlirOperation root, MlirType type) {
-  MlirOperation bounds = irCreate(&pass->ir, &(IrOp){.name = "intent.bounds",
-                                                     .operands = IR_VALUES(part),
-                                                     .results = IR_TYPES(type, type)});
-  if (irIs(root, "intent.axis") || mlirOperationGetNumOperands(root) == 2)
-    return irResult(bounds, 0);
-  IntentDomainBounds whole = {irOperand(root, 0), irOperand(root, 1), irOperand(root, 2)};
-  return intentFirstOfSubregion(&pass->ir, whole, irResult(bounds, 0));
-}
 
 static Members membersOf(Pass *pass, MlirValue domain) {
   Ir *ir = &pass->ir;
   Members members = {.type = intentDomainTypeGetCoordinate(mlirValueGetType(domain))};
-  if (!intentIsMadeDomain(domain)) {
+  if (intentIsMadeDomain(domain))
+    members.grid = intentGridOf(ir, domain);
+  else
     members.all = irValue(ir, "intent.indices", IR_VALUES(domain));
-    return members;
-  }
-  MlirValue whole = intentRootDomain(domain);
-  MlirOperation root = irDefiningOp(whole);
-  bool isRange = irIs(root, "intent.domain"), isPart = !mlirValueEqual(whole, domain);
-  if (isPart)
-    members.first = irWidened(ir, firstOfPart(pass, domain, root, members.type));
-  else if (isRange)
-    members.first = irWidened(ir, irOperand(root, 0));
-  if (isRange && mlirOperationGetNumOperands(root) == 3)
-    members.step = irWidened(ir, irOperand(root, 2));
   return members;
 }
 
 static MlirValue memberAt(Pass *pass, const Members *members, MlirValue ordinal) {
   Ir *ir = &pass->ir;
-  if (!mlirValueIsNull(members->all)) {
-    MlirValue at = irToIndex(ir, ordinal);
-    return irValueOf(ir, "tensor.extract", IR_VALUES(members->all, at), members->type);
-  }
-  if (!mlirValueIsNull(members->step))
-    ordinal = irBinary(ir, "arith.muli", ordinal, members->step);
-  if (!mlirValueIsNull(members->first))
-    ordinal = irBinary(ir, "arith.addi", members->first, ordinal);
-  return irFitInteger(ir, ordinal, members->type);
+  if (mlirValueIsNull(members->all))
+    return intentMemberAt(ir, members->grid, ordinal, members->type);
+  MlirValue at = irToIndex(ir, ordinal);
+  return irValueOf(ir, "tensor.extract", IR_VALUES(members->all, at), members->type);
 }
 
 // scf.while being made: what both of its blocks are given is an ordinal, in a for, and the outcome.

@@ -3,8 +3,8 @@
 // See obligations.h: what the rules of --intent-insert-checks have in common.
 #include "passes/obligations.h"
 
-#include "intent-c/Dialect.h"
 #include "intent-c/Limits.h"
+#include "passes/domain.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -19,12 +19,8 @@ MlirValue intentExtentValue(Ir *ir, IntentExtent extent) {
     return irI64(ir, extent.constant);
   if (mlirTypeIsAInteger(mlirValueGetType(extent.source)))
     return extent.source;
-  if (mlirTypeIsAShaped(mlirValueGetType(extent.source))) {
-    MlirAttribute axis = mlirIntegerAttrGet(mlirIntegerTypeGet(ir->context, 64), extent.axis);
-    MlirType i64Domain = intentDomainTypeGet(mlirIntegerTypeGet(ir->context, 64));
-    domain = irValueWith(ir, "intent.axis", IR_VALUES(extent.source), IR_ATTRIBUTES({"axis", axis}),
-                         i64Domain);
-  }
+  if (mlirTypeIsAShaped(mlirValueGetType(extent.source)))
+    domain = intentMakeAxis(ir, extent.source, extent.axis);
   return irValueOf(ir, "intent.size", IR_VALUES(domain), mlirIntegerTypeGet(ir->context, 64));
 }
 

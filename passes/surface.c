@@ -3,7 +3,7 @@
 // See surface.h.
 #include "passes/surface.h"
 
-#include "intent-c/Dialect.h"
+#include "passes/domain.h"
 
 #include <stdlib.h>
 
@@ -12,10 +12,7 @@ IntentExtent intentAlignedExtent(MlirOperation map, intptr_t input, int64_t axis
 }
 
 MlirValue intentAlignedDomain(Ir *ir, MlirOperation map, intptr_t input, int64_t axis) {
-  MlirType i64 = mlirIntegerTypeGet(ir->context, 64);
-  MlirAttribute at = mlirIntegerAttrGet(i64, intentAlignedAxis(map, input, axis));
-  return irValueWith(ir, "intent.axis", IR_VALUES(irOperand(map, input)),
-                     IR_ATTRIBUTES({"axis", at}), intentDomainTypeGet(i64));
+  return intentMakeAxis(ir, irOperand(map, input), intentAlignedAxis(map, input, axis));
 }
 
 static void addCandidate(IntentCandidates *candidates, IntentCandidate candidate) {

@@ -28,11 +28,9 @@ static MlirValue elementAt(Ir *ir, IrValues sources, const MlirValue *coordinate
 
 // The domains of the axes of a tensor or view.
 static IrValues axesOf(Ir *ir, MlirValue shaped, MlirValue *storage) {
-  MlirType i64 = mlirIntegerTypeGet(ir->context, 64), domain = intentDomainTypeGet(i64);
   int64_t rank = irRank(mlirValueGetType(shaped));
   for (int64_t i = 0; i < rank; ++i)
-    storage[i] = irValueWith(ir, "intent.axis", IR_VALUES(shaped),
-                             IR_ATTRIBUTES({"axis", mlirIntegerAttrGet(i64, i)}), domain);
+    storage[i] = intentMakeAxis(ir, shaped, i);
   return (IrValues){storage, (intptr_t)rank};
 }
 

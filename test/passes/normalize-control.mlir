@@ -143,8 +143,6 @@ func.func @flag(%d: !intent.domain<i64>, %p: i1, %q: i1, %x: f32) {
 // CHECK-LABEL: @breaks(
 // CHECK-SAME: %[[N:.*]]: i32, %[[S:.*]]: i32, %[[X:.*]]: f32)
 // CHECK: %[[D:.*]] = intent.domain %[[N]] to %[[N]] step %[[S]] : i32
-// CHECK-NEXT: %[[FIRST:.*]] = arith.extsi %[[N]] : i32 to i64
-// CHECK-NEXT: %[[STEP:.*]] = arith.extsi %[[S]] : i32 to i64
 // CHECK-NEXT: %[[SIZE:.*]] = intent.size %[[D]] : !intent.domain<i32>
 // CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0 : i64
 // CHECK-NEXT: %[[TRUE:.*]] = arith.constant true
@@ -154,9 +152,9 @@ func.func @flag(%d: !intent.domain<i64>, %p: i1, %q: i1, %x: f32) {
 // CHECK-NEXT:   scf.condition(%[[GO]]) %[[K]], %[[G]], %[[A]] : i64, i1, f32
 // CHECK-NEXT: } do {
 // CHECK-NEXT: ^bb0(%[[K:.*]]: i64, %[[G:.*]]: i1, %[[A:.*]]: f32):
-// CHECK-NEXT:   %[[M:.*]] = arith.muli %[[K]], %[[STEP]] : i64
-// CHECK-NEXT:   %[[C:.*]] = arith.addi %[[FIRST]], %[[M]] : i64
-// CHECK-NEXT:   %[[I:.*]] = arith.trunci %[[C]] : i64 to i32
+// CHECK-NEXT:   %[[C:.*]] = arith.trunci %[[K]] : i64 to i32
+// CHECK-NEXT:   %[[M:.*]] = arith.muli %[[C]], %[[S]] : i32
+// CHECK-NEXT:   %[[I:.*]] = arith.addi %[[M]], %[[N]] : i32
 // CHECK-NEXT:   %[[E:.*]] = arith.cmpi eq, %[[I]], %[[N]] : i32
 // CHECK-NEXT:   %[[O:.*]]:2 = scf.if %[[E]] -> (i1, f32) {
 // CHECK-NEXT:     %[[F:.*]] = arith.constant false
