@@ -45,6 +45,7 @@ fuzz: build # some thousands of mutated programs and arrays, and of random progr
 	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control-memory 1000 2000 memory
 	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control-rows 1000 500 rows
 	@PATH=$(abspath $(BUILD))/bin:$$PATH python3 test/fuzz/stores.py $(BUILD)/fuzz/stores 1000 20000
+	@python3 test/fuzz/laws.py $(BUILD)/bin/intent-run $(BUILD)/fuzz/laws 1000 400 $(JOBS)
 	@/usr/bin/python3 test/run/segments.py $(BUILD)/bin/run-programs $(abspath $(BUILD))/fuzz/segments $(JOBS) 1000
 
 format: setup # rewrites C and C++ in the project's format

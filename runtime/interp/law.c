@@ -76,7 +76,7 @@ typedef struct Record {
   int64_t executions;
   bool failed[INTENT_LAW_COUNT], decided[INTENT_LAW_COUNT]; // whether some case was decided
   bool isRefused;                                           // by the ring
-  bool vouched[2]; // infinities that the identities, or the operands of the first run, hold
+  uint64_t vouched[2]; // infinities that the identities, or the operands of the first run, hold
   UT_hash_handle hh;
 } Record;
 
@@ -236,12 +236,17 @@ static void report(IntentTrial *trial, IntentLawId law, const IntentCase *found)
 
 // ---- Trials -------------------------------------------------------------------------------------
 
-static void vouch(Record *record, IntentDType dtype, IntentValue v) {
+uint64_t intentPlaceBit(const IntentTrial *trial, int64_t operand) {
+  int64_t component = trial->i->resultCount ? operand % trial->i->resultCount : 0;
+  return intentIsRegionOp(trial->i->op) ? ~UINT64_C(0) : UINT64_C(1) << (component & 63);
+}
+
+static void vouch(Record *record, uint64_t places, IntentDType dtype, IntentValue v) {
   for (int64_t at = 0;
        dtype < INTENT_DTYPE_COUNT && intentDTypeIsFloat(dtype) && at < intentCountOf(v); ++at) {
     double x = intentToDouble(dtype, intentBitsAt(v, at));
     if (isinf(x))
-      record->vouched[x < 0] = true;
+      record->vouched[x < 0] |= places;
   }
 }
 
@@ -285,22 +290,28 @@ static void vouchOperands(IntentTrial *trial, Record *record) {
     if ((i->operandTypes[at].kind == INTENT_KIND_TENSOR ||
          i->operandTypes[at].kind == INTENT_KIND_SCALAR) &&
         (isFirst || (at >= identities.first && at < identities.first + identities.count)))
-      vouch(record, i->operandTypes[at].dtype, trial->values[i->operands[at]]);
+      vouch(record, intentPlaceBit(trial, at), i->operandTypes[at].dtype,
+            trial->values[i->operands[at]]);
   memcpy(trial->vouched, record->vouched, sizeof trial->vouched);
 }
 
-// False: the ring has no element for an identity or a capture.
+// False: the ring has no element for an identity, a capture or the initial state.
 static bool beginTrial(IntentTrial *trial) {
   const IntentInstruction *i = trial->i;
-  IntentSpan inputs = inputsOf(i), captures = {0, 0};
-  if (intentIsRegionOp(i->op))
+  IntentSpan inputs = inputsOf(i), captures = {0, 0}, inits = {0, 0};
+  IntentValues state;
+  if (intentIsRegionOp(i->op)) {
     captures = intentRegionOp(i->op).captures;
+    inits = intentRegionOp(i->op).inits;
+  }
   trial->areFree = calloc((size_t)inputs.count + 1, sizeof *trial->areFree);
   if (!trial->areFree)
     abort();
   for (intptr_t at = 0; at < inputs.count; ++at)
     trial->areFree[at] = intentIsFree(irOperand(i->op, inputs.first + at));
   bool fits = takeOperands(trial, identitiesOf(i), &trial->identities);
+  fits &= takeOperands(trial, inits, &state);
+  intentValuesDestroy(&state);
   return takeOperands(trial, captures, &trial->captures) && fits;
 }
 

@@ -58,7 +58,7 @@ typedef struct IntentTrial {
   IntentValues identities; // owned
   IntentValues captures;   // of a region op; owned
   bool *areFree;           // an input: whether any value of its type can be an element; owned
-  bool vouched[2];         // whether +inf, -inf are in the identities or the inputs
+  uint64_t vouched[2];     // whether +inf, -inf can occur: a bit a component, see intentPlaceBit
   uint64_t random;         // state of the generator of cases
 } IntentTrial;
 
@@ -78,6 +78,10 @@ struct IntentLawKind {
   // The case as text, a line a part.
   void (*print)(IntentTrial *trial, int32_t parts, const IntentCase *from, FILE *out);
 };
+
+// The bit of an operand, or an input of a case, by its component of a reduce or scan; of a region
+// op, whose sources say nothing of its summaries' components, all bits.
+uint64_t intentPlaceBit(const IntentTrial *trial, int64_t operand);
 
 extern const IntentLawKind intentElementLaws, intentRegionLaws;
 

@@ -93,8 +93,8 @@ static uint64_t nudged(IntentFloats *floats, IntentDType dtype, uint64_t bits) {
     return bits;
   if ((bits & ~sign) == 0) // what is rounded to 0
     return isUp ? 1 : 1 | sign;
-  uint64_t moved = isUp ? bits + 1 : bits - 1;
-  return isfinite(intentToDouble(dtype, moved)) ? moved : bits;
+  // Above the largest is what overflows, or, where a type has no such thing, nothing.
+  return isUp && (bits & ~sign) == sign - 1 ? bits : isUp ? bits + 1 : bits - 1;
 }
 
 static void evaluateWatched(IntentFloats *floats, const IntentInstruction *i, const uint64_t *in,

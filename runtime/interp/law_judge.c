@@ -168,9 +168,60 @@ static double ulpOf(IntentDType dtype, double x) {
   return ldexp(1, exponent - bits);
 }
 
-// Whether noise explains how the sides differ.
+// ---- Verdicts -----------------------------------------------------------------------------------
+
+// What a case holds that arithmetic does not treat as a number.
+typedef struct Specials {
+  bool infinity; // that neither the identities nor what the program was given hold
+  bool nan;
+} Specials;
+
+static void addSpecials(const IntentTrial *trial, uint64_t places, IntentDType dtype, IntentValue v,
+                        Specials *specials) {
+  for (int64_t at = 0; intentDTypeIsFloat(dtype) && at < intentCountOf(v); ++at) {
+    double x = intentToDouble(dtype, intentBitsAt(v, at));
+    specials->infinity |= isinf(x) && !(trial->vouched[x < 0] & places);
+    specials->nan |= isnan(x);
+  }
+}
+
+static Specials specialsOf(const IntentTrial *trial, const IntentCase *from) {
+  bool isRegion = intentIsRegionOp(trial->i->op);
+  int32_t first = isRegion ? 1 : 0, states = trial->i->operandCount - from->state.count;
+  int32_t period = isRegion ? from->inputs.count : trial->i->resultCount;
+  Specials specials = {false, false};
+  for (int32_t at = 0; at < from->inputs.count; ++at)
+    addSpecials(trial, intentPlaceBit(trial, at), trial->i->operandTypes[first + at % period].dtype,
+                from->inputs.data[at], &specials);
+  for (int32_t at = 0; at < from->state.count; ++at)
+    addSpecials(trial, intentPlaceBit(trial, at), trial->i->operandTypes[states + at].dtype,
+                from->state.data[at], &specials);
+  return specials;
+}
+
+// A NaN against a number, where the case holds a NaN.
+static bool isExcused(const Specials *specials, IntentDType dtype, uint64_t a, uint64_t b) {
+  return specials->nan && intentDTypeIsFloat(dtype) &&
+         (isnan(intentToDouble(dtype, a)) || isnan(intentToDouble(dtype, b)));
+}
+
+// Whether special values explain how the sides differ.
+static bool areExcused(const IntentTrial *trial, IntentLawId law, const IntentValues *a,
+                       const IntentValues *b, const Specials *specials) {
+  for (int32_t at = 0; at < a->count; ++at) {
+    IntentDType dtype = trial->kind->typeOf(trial, law, at)->dtype;
+    for (int64_t element = 0; element < intentCountOf(a->data[at]); ++element) {
+      uint64_t x = intentBitsAt(a->data[at], element), y = intentBitsAt(b->data[at], element);
+      if (!isExcused(specials, dtype, x, y) && !sameElements(trial, dtype, x, y))
+        return false;
+    }
+  }
+  return true;
+}
+
+// Whether noise explains how the sides differ, where no special value does.
 static bool withinNoise(const IntentTrial *trial, IntentLawId law, const IntentValues *a,
-                        const IntentValues *b, const double *noise) {
+                        const IntentValues *b, const Specials *specials, const double *noise) {
   int64_t entry = 0;
   for (int32_t at = 0; at < a->count; ++at) {
     IntentDType dtype = trial->kind->typeOf(trial, law, at)->dtype;
@@ -178,7 +229,7 @@ static bool withinNoise(const IntentTrial *trial, IntentLawId law, const IntentV
       uint64_t left = intentBitsAt(a->data[at], element),
                right = intentBitsAt(b->data[at], element);
       double by = movement(trial, dtype, left, right);
-      if (by == 0 || noise[entry] == (double)INFINITY)
+      if (by == 0 || noise[entry] == (double)INFINITY || isExcused(specials, dtype, left, right))
         continue;
       if (!isFloat(trial, dtype) && noise[entry] > 0)
         continue; // an integer that rounding decides
@@ -194,52 +245,6 @@ static bool withinNoise(const IntentTrial *trial, IntentLawId law, const IntentV
   return true;
 }
 
-// ---- Verdicts -----------------------------------------------------------------------------------
-
-// What a case holds that arithmetic does not treat as a number.
-typedef struct Specials {
-  bool infinity; // that neither the identities nor what the program was given hold
-  bool nan;
-} Specials;
-
-static void addSpecials(const IntentTrial *trial, IntentDType dtype, IntentValue v,
-                        Specials *specials) {
-  for (int64_t at = 0; intentDTypeIsFloat(dtype) && at < intentCountOf(v); ++at) {
-    double x = intentToDouble(dtype, intentBitsAt(v, at));
-    specials->infinity |= isinf(x) && !trial->vouched[x < 0];
-    specials->nan |= isnan(x);
-  }
-}
-
-static Specials specialsOf(const IntentTrial *trial, const IntentCase *from) {
-  bool isRegion = intentIsRegionOp(trial->i->op);
-  int32_t first = isRegion ? 1 : 0, states = trial->i->operandCount - from->state.count;
-  int32_t period = isRegion ? from->inputs.count : trial->i->resultCount;
-  Specials specials = {false, false};
-  for (int32_t at = 0; at < from->inputs.count; ++at)
-    addSpecials(trial, trial->i->operandTypes[first + at % period].dtype, from->inputs.data[at],
-                &specials);
-  for (int32_t at = 0; at < from->state.count; ++at)
-    addSpecials(trial, trial->i->operandTypes[states + at].dtype, from->state.data[at], &specials);
-  return specials;
-}
-
-// Whether the sides differ only where one is NaN.
-static bool onlyNansDiffer(const IntentTrial *trial, IntentLawId law, const IntentValues *a,
-                           const IntentValues *b) {
-  for (int32_t at = 0; at < a->count; ++at) {
-    IntentDType dtype = trial->kind->typeOf(trial, law, at)->dtype;
-    for (int64_t element = 0; element < intentCountOf(a->data[at]); ++element) {
-      uint64_t x = intentBitsAt(a->data[at], element), y = intentBitsAt(b->data[at], element);
-      bool isNan = intentDTypeIsFloat(dtype) &&
-                   (isnan(intentToDouble(dtype, x)) || isnan(intentToDouble(dtype, y)));
-      if (!isNan && !sameElements(trial, dtype, x, y))
-        return false;
-    }
-  }
-  return true;
-}
-
 // Of sides that differ.
 static IntentVerdict judgeDifference(IntentTrial *trial, IntentLawId law, const IntentCase *from,
                                      const IntentValues *left, const IntentValues *right) {
@@ -248,7 +253,7 @@ static IntentVerdict judgeDifference(IntentTrial *trial, IntentLawId law, const 
     return INTENT_FAILS;
   Specials specials = specialsOf(trial, from);
   if (floats->overflowed || (floats->invalid && specials.infinity) ||
-      (specials.nan && onlyNansDiffer(trial, law, left, right)))
+      areExcused(trial, law, left, right, &specials))
     return INTENT_UNDECIDED;
   if (!floats->inexact)
     return INTENT_FAILS;
@@ -256,7 +261,7 @@ static IntentVerdict judgeDifference(IntentTrial *trial, IntentLawId law, const 
   IntentVerdict verdict = INTENT_UNDECIDED;
   if (noise && addNoise(trial, law, INTENT_LEFT, from, left, noise) &&
       addNoise(trial, law, INTENT_RIGHT, from, right, noise))
-    verdict = withinNoise(trial, law, left, right, noise) ? INTENT_HOLDS : INTENT_FAILS;
+    verdict = withinNoise(trial, law, left, right, &specials, noise) ? INTENT_HOLDS : INTENT_FAILS;
   free(noise);
   return verdict;
 }
