@@ -59,3 +59,17 @@ void peerCumsumColumns(const float *restrict x, float *restrict out, int64_t row
     for (int64_t c = 0; c < cols; ++c)
       out[r * cols + c] = out[(r - 1) * cols + c] + x[r * cols + c];
 }
+
+void peerSum(const float *restrict x, float *restrict out, int64_t n) {
+  float sum = 0;
+  for (int64_t i = 0; i < n; ++i)
+    sum += x[i];
+  *out = sum;
+}
+
+void peerSumExp(const float *restrict x, float *restrict out, int64_t n) {
+  float sum = 0;
+  for (int64_t i = 0; i < n; ++i)
+    sum += expf(x[i]);
+  *out = sum;
+}

@@ -20,4 +20,8 @@ void peerDropout(const float *x, float p, uint64_t seed, float *out, int64_t n);
 void peerCumsum(const float *x, float *out, int64_t rows, int64_t cols);
 void peerCumsumColumns(const float *x, float *out, int64_t rows, int64_t cols);
 
+// The sum of all elements, or of their exponentials, to *out.
+void peerSum(const float *x, float *out, int64_t n);
+void peerSumExp(const float *x, float *out, int64_t n);
+
 #endif

@@ -64,7 +64,9 @@ def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
     is true (5-08, 5-17). Slices are gathers of a range; the outputs of a scan are put together in
     a buffer where there is more than one segment. With `parallel` a fold to scalars is first cut into
     so many parts at most, of 65,536 members at least, which become the points of an
-    intent.parallel; their summaries are combined in order.
+    intent.parallel; their summaries are combined in order. Plain reduces and scans are cut later,
+    where vectors or tiles are chosen: by `--intent-form-scans` for the CPU, `--intent-to-tiles`
+    for the GPU.
   }];
   let options = [
     Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left; -1: as many as a cache holds">,
@@ -351,7 +353,9 @@ def IntentExpandRandom : Pass<"intent-expand-random", "::mlir::ModuleOp"> {
 def IntentToLinalg : Pass<"intent-to-linalg", "::mlir::ModuleOp"> {
   let summary = "Turn whole-tensor ops into linalg on tensors, domains into index arithmetic";
   let description = [{
-    Maps, reduces and elementwise arith and math become linalg.generic. A broadcast, the
+    Maps, reduces and elementwise arith and math become linalg.generic, but for reduces over the
+    innermost axes that `--intent-form-scans` cuts and vectorises: those of all elements, of few
+    long rows by their types, and by a combine of several operations. A broadcast, the
     coordinates of a domain and a splat become part of how an op reads its input; none of them is
     made in memory unless something else uses it. A broadcast axis that is equal or 1 at run time
     is decided once, before the op. A body with an assertion becomes loops. Calls must be inlined:
@@ -409,15 +413,21 @@ def IntentNarrowStorage : Pass<"intent-narrow-storage", "::mlir::ModuleOp"> {
 }
 
 def IntentFormScans : Pass<"intent-form-scans", "::mlir::ModuleOp"> {
-  let summary = "Turn scans into loops around vectors and rows, on tensors";
+  let summary = "Turn scans and long reductions into loops around vectors and rows, on tensors";
   let description = [{
     Runs on linalg on tensors, with elements as they lie in memory. Along an axis that is not the
     innermost one vectors are of that one, and a row of running summaries stays in cache; along the
     innermost axis vectors are scanned in registers. The elementwise op that a scan reads, and
     nothing else does, is computed where it is read. Lines are points of an scf.forall; a few long
-    ones are cut into segments, whose totals are made first. A reduction over the innermost axes by
-    a combine of several operations, which `--intent-to-linalg` leaves, is a scan that keeps its
-    last summary alone.
+    ones are cut into segments, whose totals are made first.
+
+    So are the reductions that `--intent-to-linalg` leaves. Each lane of a vector has a summary of
+    its own, and these are combined as a tree at the end; what is left of a line is one vector under
+    a mask. Where a result has fewer than 16 elements, each of 131,072 members or more, the members
+    are cut into 64 parts at most, of 65,536 at least, which are points of an scf.forall; their
+    summaries are combined in order. Parts follow from the extents alone, so that a float sum rounds
+    in one way, whatever the number of threads. Where extents are known at run time only, there is
+    code for one part too, which starts no thread. What is inside of an scf.forall is not cut.
   }];
   let options = [Option<"threads", "threads", "bool", "true", "cut few long lines into segments for threads">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",

@@ -44,12 +44,12 @@ static MlirLogicalResult lowerScan(Ir *ir, MlirOperation op, const void *options
 
 // What --intent-to-linalg leaves: the innermost axes are reduced.
 static MlirLogicalResult lowerReduce(Ir *ir, MlirOperation op, const void *options) {
-  const IntentFormScansOptions *given = options;
+  (void)options;
   intptr_t count = mlirOperationGetNumResults(op);
   MlirValue *results = malloc((size_t)count * sizeof *results);
   IntentScan scan = intentReadScan(ir, op);
   intptr_t first = scan.rank - irArrayCount(irAttribute(op, "axes"));
-  intentReduceLines(ir, &scan, first, given->threads, results);
+  intentReduceLines(ir, &scan, first, results);
   irReplace(ir, op, (IrValues){results, count});
   intentFreeScan(ir, &scan);
   free(results);

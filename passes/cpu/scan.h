@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A scan on the CPU as it is taken apart: what its elements are made of, its combine, its extents.
-// A reduction is one of which only the last summary is wanted. Elementwise linalg ops that only the
-// scan reads are computed where it reads them.
+// A reduction is one of which only the last summary is wanted, in any order of the members.
+// Elementwise linalg ops that only the scan reads are computed where it reads them.
 #ifndef INTENT_PASSES_CPU_SCAN_H
 #define INTENT_PASSES_CPU_SCAN_H
 
@@ -78,7 +78,9 @@ void intentScanElementLanes(Ir *ir, const IntentScan *scan, int64_t lanes, const
 void intentScanStepLanes(Ir *ir, const IntentScan *scan, int64_t lanes, const MlirValue *running,
                          const MlirValue *member, MlirValue *combined);
 
-// How many elements are computed at once, 0 if the code has something that has no vector form.
+// How many elements are computed at once, 0 if the code has something that has no vector form;
+// never more than INTENT_MAX_LANES.
+enum { INTENT_MAX_LANES = 32 };
 int64_t intentScanLanes(const IntentScan *scan);
 
 // What a leaf holds at a place, for a leaf without the axis of the vectors or for one element.
@@ -106,6 +108,15 @@ MlirValue intentReadLanes(Ir *ir, MlirValue tensor, IrValues at, const IntentSca
 MlirValue intentWriteLanes(Ir *ir, MlirValue lanes, MlirValue tensor, IrValues at,
                            const IntentScanVector *vector);
 
+// Lanes of two vectors, by number: those of the second one follow the first one's.
+MlirValue intentPermuteLanes(Ir *ir, MlirValue first, MlirValue second, int64_t lanes,
+                             const int64_t *mask);
+MlirValue intentFirstLane(Ir *ir, MlirValue vector);
+
+// The members in a vector's lanes combined as a tree of neighbours, in lane 0; the other lanes are
+// of no use then.
+void intentCombineLanes(Ir *ir, const IntentScan *scan, int64_t lanes, MlirValue *members);
+
 // The two forms: along an axis that is not innermost, the innermost axis is computed at once; along
 // the innermost axis, each line is. Both give a result a component. `threads`: blocks of rows are
 // shorter, and a few long lines are cut into segments, so that there is something for each.
@@ -113,9 +124,9 @@ void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *res
 void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *results);
 
 // The summaries of all members along the innermost axes, from `first` on: a reduction, whose
-// members keep their order. Gives a result a component, a scalar if `first` is 0.
-void intentReduceLines(Ir *ir, const IntentScan *scan, intptr_t first, bool threads,
-                       MlirValue *results);
+// members may come in any order. Few long ones are cut into parts, by their extents alone: the
+// result is that of any number of threads. Gives one a component, a scalar if `first` is 0.
+void intentReduceLines(Ir *ir, const IntentScan *scan, intptr_t first, MlirValue *results);
 
 // An scf.forall being built over lower bound 0, with outputs that its points share. ir stands in
 // its body between the next function and the one after, which inserts a part by a slice an output.
@@ -143,5 +154,19 @@ void intentEndSharedAlike(Ir *ir, IntentShared *shared, const MlirValue *parts,
 
 MlirValue intentTakeSlice(Ir *ir, MlirValue tensor, const IntentSlice *slice);
 MlirValue intentPutSlice(Ir *ir, MlirValue part, MlirValue tensor, const IntentSlice *slice);
+
+// The summary of no members, a value a component.
+void intentStartSummary(const IntentScan *scan, MlirValue *summary);
+
+// A tensor for a component of INTENT_SEGMENTS summaries, one of them, and where it lies.
+MlirValue intentEmptySummaries(Ir *ir, const IntentScan *scan, intptr_t component);
+MlirValue intentSummaryAt(Ir *ir, MlirValue summaries, MlirValue number);
+MlirValue intentPutSummary(Ir *ir, MlirValue summary, MlirValue summaries, MlirValue number);
+IntentSlice intentOneSummary(Ir *ir, MlirValue number);
+
+// Ends a shared loop each of whose points gives one summary, which goes to the slice of each
+// output.
+void intentEndWithSummary(Ir *ir, IntentShared *shared, MlirValue *summary,
+                          const IntentSlice *slice);
 
 #endif // INTENT_PASSES_CPU_SCAN_H

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LANES = 16 };
-
 // A run of members of one line.
 typedef struct Line {
   const IntentScan *scan;
@@ -27,23 +25,9 @@ static intptr_t carriedCount(const Line *line) {
 
 // ---- Vectors ------------------------------------------------------------------------------------
 
-static MlirValue permuted(Ir *ir, MlirValue first, MlirValue second, int64_t lanes,
-                          const int64_t *mask) {
-  return irValueWith(ir, "vector.shuffle", IR_VALUES(first, second),
-                     IR_ATTRIBUTES({"mask", mlirDenseI64ArrayGet(ir->context, lanes, mask)}),
-                     mlirValueGetType(first));
-}
-
-static MlirValue firstLane(Ir *ir, MlirValue vector) {
-  MlirAttribute position = mlirDenseI64ArrayGet(ir->context, 1, (const int64_t[]){0});
-  return irValueWith(ir, "vector.extract", IR_VALUES(vector),
-                     IR_ATTRIBUTES({"static_position", position}),
-                     mlirShapedTypeGetElementType(mlirValueGetType(vector)));
-}
-
 // An i1 a lane: true where the lane `distance` before it, in the scan's direction, exists.
 static MlirValue hasBefore(Ir *ir, const Line *line, int64_t distance) {
-  int lanes[MAX_LANES];
+  int lanes[INTENT_MAX_LANES];
   for (int64_t i = 0; i < line->lanes; ++i)
     lanes[i] = line->scan->isReverse ? i < line->lanes - distance : i >= distance;
   MlirType type = mlirVectorTypeGet(1, &line->lanes, mlirIntegerTypeGet(ir->context, 1));
@@ -52,26 +36,26 @@ static MlirValue hasBefore(Ir *ir, const Line *line, int64_t distance) {
 
 // Each lane's summary `distance` before it, around the vector's end.
 static MlirValue moved(Ir *ir, const Line *line, MlirValue vector, int64_t distance) {
-  int64_t mask[MAX_LANES], by = line->scan->isReverse ? distance : line->lanes - distance;
+  int64_t mask[INTENT_MAX_LANES], by = line->scan->isReverse ? distance : line->lanes - distance;
   for (int64_t i = 0; i < line->lanes; ++i)
     mask[i] = (i + by) % line->lanes;
-  return permuted(ir, vector, vector, line->lanes, mask);
+  return intentPermuteLanes(ir, vector, vector, line->lanes, mask);
 }
 
 // The last lane's summary, in the scan's direction, in every lane.
 static MlirValue lastLane(Ir *ir, const Line *line, MlirValue vector) {
-  int64_t mask[MAX_LANES];
+  int64_t mask[INTENT_MAX_LANES];
   for (int64_t i = 0; i < line->lanes; ++i)
     mask[i] = line->scan->isReverse ? 0 : line->lanes - 1;
-  return permuted(ir, vector, vector, line->lanes, mask);
+  return intentPermuteLanes(ir, vector, vector, line->lanes, mask);
 }
 
 // Each lane's summary before it; before the first one is `running`, which all lanes hold.
 static MlirValue before(Ir *ir, const Line *line, MlirValue vector, MlirValue running) {
-  int64_t mask[MAX_LANES], lanes = line->lanes;
+  int64_t mask[INTENT_MAX_LANES], lanes = line->lanes;
   for (int64_t i = 0; i < lanes; ++i)
     mask[i] = line->scan->isReverse ? i + 1 : i == 0 ? 2 * lanes - 1 : i - 1;
-  return permuted(ir, vector, running, lanes, mask);
+  return intentPermuteLanes(ir, vector, running, lanes, mask);
 }
 
 // Each lane's members up to it, combined in the vector.
@@ -88,26 +72,6 @@ static void scanVector(Ir *ir, const Line *line, MlirValue *members) {
       members[i] = irSelect(ir, valid, intentToLanes(ir, combined[i], line->lanes), members[i]);
   }
   free(earlier);
-}
-
-// The members of the vector combined as a tree of neighbours, in lane 0; the other lanes are of no
-// use.
-static void combineVector(Ir *ir, const Line *line, MlirValue *members) {
-  const IntentScan *scan = line->scan;
-  intptr_t count = scan->components;
-  MlirValue *next = malloc(2 * (size_t)count * sizeof *next), *combined = next + count;
-  for (int64_t distance = 1; distance < line->lanes; distance *= 2) {
-    int64_t mask[MAX_LANES];
-    for (int64_t i = 0; i < line->lanes; ++i)
-      mask[i] = (i + distance) % line->lanes;
-    for (intptr_t i = 0; i < count; ++i)
-      next[i] = permuted(ir, members[i], members[i], line->lanes, mask);
-    intentScanStepLanes(ir, scan, line->lanes, scan->isReverse ? next : members,
-                        scan->isReverse ? members : next, combined);
-    for (intptr_t i = 0; i < count; ++i)
-      members[i] = intentToLanes(ir, combined[i], line->lanes);
-  }
-  free(next);
 }
 
 // One vector of members, the first at line->at. `carried`: summaries in all lanes, or in lane 0 if
@@ -128,7 +92,7 @@ static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
   if (line->writes)
     scanVector(ir, line, members);
   else
-    combineVector(ir, line, members);
+    intentCombineLanes(ir, scan, line->lanes, members);
   intentScanStepLanes(ir, scan, line->lanes, carried, members, combined);
   MlirValue position = irBinary(ir, "arith.subi", line->at[scan->axis], line->low);
   for (intptr_t i = 0; i < count; ++i) {
@@ -205,14 +169,9 @@ static void computeLine(Ir *ir, Line *line, MlirValue *carried) {
       carried[i] = intentToLanes(ir, carried[i], line->lanes);
     walk(ir, line, zero, whole, line->lanes, computeVector, carried);
     for (intptr_t i = 0; i < count; ++i)
-      carried[i] = firstLane(ir, carried[i]);
+      carried[i] = intentFirstLane(ir, carried[i]);
   }
   walk(ir, line, whole, members, 1, computeMember, carried);
-}
-
-static void startSummary(const IntentScan *scan, MlirValue *summary) {
-  for (intptr_t i = 0; i < scan->components; ++i)
-    summary[i] = irOperand(scan->op, scan->components + i);
 }
 
 static Line wholeLine(Ir *ir, const IntentScan *scan) {
@@ -243,7 +202,7 @@ static void wholeLines(Ir *ir, const IntentScan *scan, const MlirValue *upper, M
   intptr_t count = scan->components;
   MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried), *parts = carried + count;
   Line line = wholeLine(ir, scan);
-  startSummary(scan, carried);
+  intentStartSummary(scan, carried);
   IntentShared shared = {.count = 0};
   IntentSlice slice = {.rank = 0};
   memcpy(parts, results, (size_t)count * sizeof *parts);
@@ -290,37 +249,6 @@ static Line segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
   return line;
 }
 
-static MlirValue emptySummaries(Ir *ir, const IntentScan *scan, intptr_t component) {
-  const int64_t shape = INTENT_SEGMENTS;
-  MlirType type = mlirRankedTensorTypeGet(1, &shape, intentScanElement(scan, component),
-                                          mlirAttributeGetNull());
-  return irValueOf(ir, "tensor.empty", (IrValues){0}, type);
-}
-
-static MlirValue summaryAt(Ir *ir, MlirValue summaries, MlirValue number) {
-  return irValueOf(ir, "tensor.extract", IR_VALUES(summaries, number),
-                   irElementType(mlirValueGetType(summaries)));
-}
-
-static MlirValue putSummary(Ir *ir, MlirValue summary, MlirValue summaries, MlirValue number) {
-  return irValueOf(ir, "tensor.insert", IR_VALUES(summary, summaries, number),
-                   mlirValueGetType(summaries));
-}
-
-static IntentSlice oneSummary(Ir *ir, MlirValue number) {
-  return (IntentSlice){.rank = 1, .offsets = {number}, .sizes = {irIndex(ir, 1)}};
-}
-
-// Ends a shared loop each of whose points gives one summary, which goes to the slice of each
-// output.
-static void endWithSummary(Ir *ir, IntentShared *shared, MlirValue *summary, intptr_t count,
-                           const IntentSlice *slice) {
-  for (intptr_t i = 0; i < count; ++i)
-    summary[i] =
-        putSummary(ir, summary[i], intentTakeSlice(ir, shared->outputs[i], slice), irIndex(ir, 0));
-  intentEndSharedAlike(ir, shared, summary, slice);
-}
-
 // The last summary of each segment but the last one, all at once.
 static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
   static const int64_t kStep = 1;
@@ -328,15 +256,15 @@ static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
   intptr_t count = scan->components;
   MlirValue others = irBinary(ir, "arith.subi", strip->segments, irIndex(ir, 1));
   for (intptr_t i = 0; i < count; ++i)
-    totals[i] = emptySummaries(ir, scan, i);
+    totals[i] = intentEmptySummaries(ir, scan, i);
   IntentShared shared = intentOpenShared(ir, IR_VALUES(others), &kStep, (IrValues){totals, count});
   MlirValue *carried = malloc((size_t)count * sizeof *carried);
   Line line = segmentOf(ir, strip, shared.points[0]);
   line.writes = false;
-  startSummary(scan, carried);
+  intentStartSummary(scan, carried);
   computeLine(ir, &line, carried);
-  IntentSlice slice = oneSummary(ir, shared.points[0]);
-  endWithSummary(ir, &shared, carried, count, &slice);
+  IntentSlice slice = intentOneSummary(ir, shared.points[0]);
+  intentEndWithSummary(ir, &shared, carried, &slice);
   for (intptr_t i = 0; i < count; ++i)
     totals[i] = irResult(shared.op, i);
   free(carried);
@@ -355,15 +283,15 @@ static void startsOf(Ir *ir, const Strip *strip, const MlirValue *running, MlirV
   for (intptr_t i = 0; i < 2 * count; ++i)
     carried[i] = irLoopArgument(&loop, i);
   for (intptr_t i = 0; i < count; ++i)
-    total[i] = summaryAt(ir, carried[count + i], loop.induction);
+    total[i] = intentSummaryAt(ir, carried[count + i], loop.induction);
   intentScanStep(ir, scan, carried, total, combined);
   for (intptr_t i = 0; i < count; ++i) {
-    carried[count + i] = putSummary(ir, carried[i], carried[count + i], loop.induction);
+    carried[count + i] = intentPutSummary(ir, carried[i], carried[count + i], loop.induction);
     carried[i] = combined[i];
   }
   irEndFor(ir, &loop, (IrValues){carried, 2 * count});
   for (intptr_t i = 0; i < count; ++i)
-    totals[i] = putSummary(ir, irResult(loop.op, i), irResult(loop.op, count + i), last);
+    totals[i] = intentPutSummary(ir, irResult(loop.op, i), irResult(loop.op, count + i), last);
   free(carried);
 }
 
@@ -375,28 +303,28 @@ static void scanSegments(Ir *ir, const Strip *strip, const MlirValue *starts, Ml
   intptr_t count = scan->components;
   MlirValue *values = malloc(4 * (size_t)count * sizeof *values), *parts = values + 2 * count;
   for (intptr_t i = 0; i < count; ++i) {
-    values[i] = emptySummaries(ir, scan, i);
+    values[i] = intentEmptySummaries(ir, scan, i);
     values[count + i] = carried[count + i];
   }
   IntentShared shared =
       intentOpenShared(ir, IR_VALUES(strip->segments), &kStep, (IrValues){values, 2 * count});
   Line line = segmentOf(ir, strip, shared.points[0]);
-  IntentSlice one = oneSummary(ir, shared.points[0]), part = partOf(ir, &line);
+  IntentSlice one = intentOneSummary(ir, shared.points[0]), part = partOf(ir, &line);
   IntentSlice *slices = malloc(2 * (size_t)count * sizeof *slices);
   for (intptr_t i = 0; i < count; ++i) {
     slices[i] = one;
     slices[count + i] = part;
-    parts[i] = summaryAt(ir, starts[i], shared.points[0]);
+    parts[i] = intentSummaryAt(ir, starts[i], shared.points[0]);
     parts[count + i] = intentTakeSlice(ir, shared.outputs[count + i], &part);
   }
   computeLine(ir, &line, parts);
   for (intptr_t i = 0; i < count; ++i)
-    parts[i] =
-        putSummary(ir, parts[i], intentTakeSlice(ir, shared.outputs[i], &one), irIndex(ir, 0));
+    parts[i] = intentPutSummary(ir, parts[i], intentTakeSlice(ir, shared.outputs[i], &one),
+                                irIndex(ir, 0));
   intentEndShared(ir, &shared, parts, slices);
   MlirValue last = irBinary(ir, "arith.subi", strip->segments, irIndex(ir, 1));
   for (intptr_t i = 0; i < count; ++i) {
-    carried[i] = summaryAt(ir, irResult(shared.op, i), last);
+    carried[i] = intentSummaryAt(ir, irResult(shared.op, i), last);
     carried[count + i] = irResult(shared.op, count + i);
   }
   free(slices);
@@ -409,7 +337,7 @@ static void segmentedLine(Ir *ir, const Line *line, MlirValue *outputs) {
   intptr_t count = scan->components;
   MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *starts = carried + 2 * count;
   MlirValue length = irIndex(ir, INTENT_SEGMENT * INTENT_SEGMENTS);
-  startSummary(scan, carried);
+  intentStartSummary(scan, carried);
   memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
   IrLoop loop = irFor(ir, line->low, line->high, length, (IrValues){carried, 2 * count});
   Strip strip = {.line = line, .begin = loop.induction};
@@ -451,8 +379,6 @@ static void segmentedLines(Ir *ir, Line *line, intptr_t axis, const MlirValue *u
 // True if the lines may be cut: they are not in a thread's own work, and may be long enough.
 static bool mayCut(const IntentScan *scan) {
   int64_t extent = irShape(irOperandType(scan->op, 0), scan->axis);
-  if (irIs(scan->op, "intent.reduce") && scan->rank > 1)
-    extent = -1;
   return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
          (extent < 0 || extent > INTENT_SEGMENT);
 }
@@ -485,117 +411,4 @@ void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *re
   wholeLines(ir, scan, upper, results);
   boundsWhere(ir, scan, irCompare(ir, "slt", lines, least), upper);
   segmentedLines(ir, &line, 0, upper, results);
-}
-
-// ---- Reductions ---------------------------------------------------------------------------------
-
-// All members of a line, or, of several axes from `axis` on, of their lines in order. The line's
-// bounds are those of the axis. `summary` before and after them.
-static void reduceFrom(Ir *ir, Line *line, intptr_t axis, MlirValue *summary) {
-  const IntentScan *scan = line->scan;
-  intptr_t count = scan->components;
-  if (axis == scan->rank - 1) {
-    computeLine(ir, line, summary);
-    return;
-  }
-  IrLoop loop = irFor(ir, line->low, line->high, irIndex(ir, 1), (IrValues){summary, count});
-  MlirValue *inner = malloc((size_t)count * sizeof *inner);
-  Line next = *line;
-  for (intptr_t i = 0; i < count; ++i)
-    inner[i] = irLoopArgument(&loop, i);
-  next.at[axis] = loop.induction;
-  next.low = irIndex(ir, 0);
-  next.high = scan->extents[axis + 1];
-  reduceFrom(ir, &next, axis + 1, inner);
-  irEndFor(ir, &loop, (IrValues){inner, count});
-  for (intptr_t i = 0; i < count; ++i)
-    summary[i] = irResult(loop.op, i);
-  free(inner);
-}
-
-// A point for each element of the results.
-static void reducePoints(Ir *ir, const IntentScan *scan, intptr_t first, MlirValue *results) {
-  static const int64_t kAxes[IR_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7},
-                       kSteps[IR_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
-  intptr_t count = scan->components;
-  for (intptr_t i = 0; i < count; ++i)
-    results[i] = intentEmpty(ir, irResultType(scan->op, i), irOperand(scan->op, i), kAxes);
-  IntentShared shared =
-      intentOpenShared(ir, (IrValues){scan->extents, first}, kSteps, (IrValues){results, count});
-  Line line = wholeLine(ir, scan);
-  line.writes = false;
-  line.high = scan->extents[first];
-  MlirValue *summary = malloc((size_t)count * sizeof *summary);
-  IntentSlice slice = {.rank = first};
-  for (intptr_t i = 0; i < first; ++i) {
-    line.at[i] = slice.offsets[i] = shared.points[i];
-    slice.sizes[i] = irIndex(ir, 1);
-    slice.dropped[i] = i < first - 1;
-  }
-  startSummary(scan, summary);
-  reduceFrom(ir, &line, first, summary);
-  endWithSummary(ir, &shared, summary, count, &slice);
-  for (intptr_t i = 0; i < count; ++i)
-    results[i] = irResult(shared.op, i);
-  free(summary);
-}
-
-// All members there are, in segments of the first axis.
-static void reduceSegments(Ir *ir, Line *line, MlirValue *results) {
-  static const int64_t kStep = 1;
-  const IntentScan *scan = line->scan;
-  intptr_t count = scan->components;
-  MlirValue one = irIndex(ir, 1), least = scan->rank == 1 ? irIndex(ir, INTENT_SEGMENT) : one;
-  MlirValue segments = irBinary(ir, "arith.ceildivui", line->high, least);
-  segments = irBinary(ir, "arith.minsi", segments, irIndex(ir, INTENT_SEGMENTS));
-  MlirValue some = irBinary(ir, "arith.maxsi", segments, one);
-  MlirValue size = irBinary(ir, "arith.ceildivui", line->high, some);
-  if (scan->rank == 1) // whole vectors
-    size = irBinary(ir, "arith.andi", irBinary(ir, "arith.addi", size, irIndex(ir, MAX_LANES - 1)),
-                    irIndex(ir, -MAX_LANES));
-  MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *totals = carried + count,
-            *combined = totals + count;
-  for (intptr_t i = 0; i < count; ++i)
-    totals[i] = emptySummaries(ir, scan, i);
-  IntentShared shared =
-      intentOpenShared(ir, IR_VALUES(segments), &kStep, (IrValues){totals, count});
-  Line part = *line;
-  IntentSlice slice = oneSummary(ir, shared.points[0]);
-  MlirValue begin = irBinary(ir, "arith.muli", shared.points[0], size);
-  part.low = irBinary(ir, "arith.minsi", begin, line->high);
-  part.high = irBinary(ir, "arith.minsi", irBinary(ir, "arith.addi", begin, size), line->high);
-  startSummary(scan, carried);
-  reduceFrom(ir, &part, 0, carried);
-  for (intptr_t i = 0; i < count; ++i)
-    carried[i] =
-        putSummary(ir, carried[i], intentTakeSlice(ir, shared.outputs[i], &slice), irIndex(ir, 0));
-  intentEndSharedAlike(ir, &shared, carried, &slice);
-  startSummary(scan, carried);
-  IrLoop loop = irFor(ir, irIndex(ir, 0), segments, one, (IrValues){carried, count});
-  for (intptr_t i = 0; i < count; ++i) {
-    carried[i] = irLoopArgument(&loop, i);
-    totals[i] = summaryAt(ir, irResult(shared.op, i), loop.induction);
-  }
-  intentScanStep(ir, scan, carried, totals, combined);
-  irEndFor(ir, &loop, (IrValues){combined, count});
-  for (intptr_t i = 0; i < count; ++i)
-    results[i] = irResult(loop.op, i);
-  free(carried);
-}
-
-void intentReduceLines(Ir *ir, const IntentScan *scan, intptr_t first, bool threads,
-                       MlirValue *results) {
-  if (first > 0) {
-    reducePoints(ir, scan, first, results);
-    return;
-  }
-  Line line = wholeLine(ir, scan);
-  line.writes = false;
-  line.high = scan->extents[0];
-  if (threads && mayCut(scan)) {
-    reduceSegments(ir, &line, results);
-    return;
-  }
-  startSummary(scan, results);
-  reduceFrom(ir, &line, 0, results);
 }

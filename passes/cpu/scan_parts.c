@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See scan.h: what a scan's elements are made of, on scalars and on vectors, and slices.
+// See scan.h: what a scan's elements are made of, on scalars and on vectors, slices and summaries.
 #include "passes/cpu/scan.h"
 
 #include "capi/bridge.h"
@@ -63,10 +63,31 @@ static bool isPlainOutput(MlirOperation op, intptr_t position, intptr_t rank) {
   return true;
 }
 
-// True for an op whose elements can be made where the scan reads them.
+// True for an op that costs as much to compute again as to read: of one tensor that lies elsewhere,
+// or of coordinates.
+static bool isCheap(MlirOperation op) {
+  if (intentInitPosition(op, 0) > 1)
+    return false;
+  for (MlirOperation inner = mlirBlockGetFirstOperation(irBody(op, 0)); !mlirOperationIsNull(inner);
+       inner = mlirOperationGetNextInBlock(inner))
+    if (!irIs(inner, "linalg.index") && !irIs(inner, "linalg.yield") &&
+        !irIs(inner, "arith.index_cast") && !irIs(inner, "arith.addi") &&
+        !irIs(inner, "arith.muli"))
+      return false;
+  return true;
+}
+
+// True for an op whose elements are better made where the scan reads them.
+static bool isWanted(MlirOperation op, const IntentScan *scan) {
+  bool isOnly = mlirBlockEqual(mlirOperationGetBlock(op), mlirOperationGetBlock(scan->op));
+  for (intptr_t i = 0; isOnly && i < mlirOperationGetNumResults(op); ++i)
+    isOnly = isOnlyReadBy(irResult(op, i), scan->op);
+  return isOnly || isCheap(op);
+}
+
+// True for an op whose elements can be made where the scan reads them, and are.
 static bool isMapOf(MlirOperation op, const IntentScan *scan) {
-  if (mlirOperationIsNull(op) || !irIs(op, "linalg.generic") ||
-      !mlirBlockEqual(mlirOperationGetBlock(op), mlirOperationGetBlock(scan->op)))
+  if (mlirOperationIsNull(op) || !irIs(op, "linalg.generic") || !isWanted(op, scan))
     return false;
   IntentLoops loops = intentLoopsOf(op);
   intptr_t first = intentInitPosition(op, 0), count = mlirOperationGetNumOperands(op);
@@ -75,8 +96,6 @@ static bool isMapOf(MlirOperation op, const IntentScan *scan) {
     isMap = !loops.isReduction[i];
   for (intptr_t i = 0; isMap && i < count; ++i)
     isMap = i < first ? isPlainMap(op, i) : isPlainOutput(op, i, scan->rank);
-  for (intptr_t i = 0; isMap && i < mlirOperationGetNumResults(op); ++i)
-    isMap = isOnlyReadBy(irResult(op, i), scan->op);
   return isMap;
 }
 
@@ -133,7 +152,11 @@ IntentScan intentReadScan(Ir *ir, MlirOperation op) {
   return scan;
 }
 
+// Erases an op that nothing reads, and casts of it.
 static void eraseUnused(Ir *ir, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (!isOnlyReadBy(irResult(op, i), (MlirOperation){NULL}))
+      return;
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     for (MlirOpOperand use = mlirValueGetFirstUse(irResult(op, i)); !mlirOpOperandIsNull(use);
          use = mlirValueGetFirstUse(irResult(op, i)))
@@ -447,4 +470,40 @@ void intentEndSharedAlike(Ir *ir, IntentShared *shared, const MlirValue *parts,
     slices[i] = *slice;
   intentEndShared(ir, shared, parts, slices);
   free(slices);
+}
+
+// ---- Summaries ----------------------------------------------------------------------------------
+
+void intentStartSummary(const IntentScan *scan, MlirValue *summary) {
+  for (intptr_t i = 0; i < scan->components; ++i)
+    summary[i] = irOperand(scan->op, scan->components + i);
+}
+
+MlirValue intentEmptySummaries(Ir *ir, const IntentScan *scan, intptr_t component) {
+  const int64_t shape = INTENT_SEGMENTS;
+  MlirType type = mlirRankedTensorTypeGet(1, &shape, intentScanElement(scan, component),
+                                          mlirAttributeGetNull());
+  return irValueOf(ir, "tensor.empty", (IrValues){0}, type);
+}
+
+MlirValue intentSummaryAt(Ir *ir, MlirValue summaries, MlirValue number) {
+  return irValueOf(ir, "tensor.extract", IR_VALUES(summaries, number),
+                   irElementType(mlirValueGetType(summaries)));
+}
+
+MlirValue intentPutSummary(Ir *ir, MlirValue summary, MlirValue summaries, MlirValue number) {
+  return irValueOf(ir, "tensor.insert", IR_VALUES(summary, summaries, number),
+                   mlirValueGetType(summaries));
+}
+
+IntentSlice intentOneSummary(Ir *ir, MlirValue number) {
+  return (IntentSlice){.rank = 1, .offsets = {number}, .sizes = {irIndex(ir, 1)}};
+}
+
+void intentEndWithSummary(Ir *ir, IntentShared *shared, MlirValue *summary,
+                          const IntentSlice *slice) {
+  for (intptr_t i = 0; i < shared->count; ++i)
+    summary[i] = intentPutSummary(ir, summary[i], intentTakeSlice(ir, shared->outputs[i], slice),
+                                  irIndex(ir, 0));
+  intentEndSharedAlike(ir, shared, summary, slice);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See scan.h: vectors between tensors and registers.
+// See scan.h: vectors between tensors and registers, and lanes among each other.
 #include "passes/cpu/scan.h"
 
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/AffineMap.h"
+
+#include <stdlib.h>
 
 // The map of a vector along one axis of a tensor.
 static MlirAttribute alongAxis(Ir *ir, intptr_t rank, intptr_t axis) {
@@ -71,4 +73,35 @@ MlirValue intentWriteLanes(Ir *ir, MlirValue lanes, MlirValue tensor, IrValues a
                     {"in_bounds", inBounds(ir)},
                     {"operandSegmentSizes", mlirDenseI32ArrayGet(ir->context, 4, segments)}),
       mlirValueGetType(tensor));
+}
+
+MlirValue intentPermuteLanes(Ir *ir, MlirValue first, MlirValue second, int64_t lanes,
+                             const int64_t *mask) {
+  return irValueWith(ir, "vector.shuffle", IR_VALUES(first, second),
+                     IR_ATTRIBUTES({"mask", mlirDenseI64ArrayGet(ir->context, lanes, mask)}),
+                     mlirValueGetType(first));
+}
+
+MlirValue intentFirstLane(Ir *ir, MlirValue vector) {
+  MlirAttribute position = mlirDenseI64ArrayGet(ir->context, 1, (const int64_t[]){0});
+  return irValueWith(ir, "vector.extract", IR_VALUES(vector),
+                     IR_ATTRIBUTES({"static_position", position}),
+                     mlirShapedTypeGetElementType(mlirValueGetType(vector)));
+}
+
+void intentCombineLanes(Ir *ir, const IntentScan *scan, int64_t lanes, MlirValue *members) {
+  intptr_t count = scan->components;
+  MlirValue *next = malloc(2 * (size_t)count * sizeof *next), *combined = next + count;
+  for (int64_t distance = 1; distance < lanes; distance *= 2) {
+    int64_t mask[INTENT_MAX_LANES];
+    for (int64_t i = 0; i < lanes; ++i)
+      mask[i] = (i + distance) % lanes;
+    for (intptr_t i = 0; i < count; ++i)
+      next[i] = intentPermuteLanes(ir, members[i], members[i], lanes, mask);
+    intentScanStepLanes(ir, scan, lanes, scan->isReverse ? next : members,
+                        scan->isReverse ? members : next, combined);
+    for (intptr_t i = 0; i < count; ++i)
+      members[i] = intentToLanes(ir, combined[i], lanes);
+  }
+  free(next);
 }

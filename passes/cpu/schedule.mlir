@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How programs are tiled, fused and vectorised on the CPU. The input is linalg on tensors, one
-// op an intent.map, intent.reduce or chain of them; the output is loops around vectors. Ops are
+// op an intent.map, intent.reduce of rows or columns, or chain of them; the output is loops around
+// vectors, which scans and reductions of all elements are already (passes/cpu/scan.h). Ops are
 // found by attributes: those of intent-form-groups, which ran before (passes/cpu/groups.c), and
 // those of intent-annotate-linalg (passes/cpu/annotate.c). An op that carries none stays as it is
 // and becomes scalar loops.

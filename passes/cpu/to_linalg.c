@@ -434,15 +434,30 @@ static bool isOneOperation(MlirBlock combine) {
          mlirBlockGetNumArguments(combine) == 2 && mlirOperationGetNumOperands(op) == 2;
 }
 
-// Reductions over the innermost axes by combines of several operations are left to
-// --intent-form-scans, which has vectors for them.
+// Where a reduction over the innermost axes is long, and its results are few, by their types.
+static bool isFewLong(MlirType type, int64_t first) {
+  enum { FEW = 16, LONG = 1 << 17 };
+  int64_t points = 1, members = 1;
+  for (int64_t i = 0; i < irRank(type); ++i) {
+    if (irIsDynamic(type, i))
+      return false;
+    *(i < first ? &points : &members) *= irShape(type, i);
+  }
+  return points < FEW && members >= LONG;
+}
+
+// Reductions over the innermost axes that --intent-form-scans has vectors and parts for are left to
+// it: by combines of several operations, of all elements, and of few long rows. The others are
+// computed in groups with what they read, a row at a time.
 static bool isLeft(MlirOperation op) {
   MlirAttribute axes = irAttribute(op, "axes");
-  int64_t count = irArrayCount(axes), first = irRank(irOperandType(op, 0)) - count;
+  MlirType type = irOperandType(op, 0);
+  int64_t count = irArrayCount(axes), first = irRank(type) - count;
   bool isInner = count > 0;
   for (int64_t i = 0; isInner && i < count; ++i)
     isInner = irArrayAt(axes, i) >= first;
-  return isInner && !hasEffects(irBody(op, 0)) && !isOneOperation(irBody(op, 0));
+  return isInner && !hasEffects(irBody(op, 0)) &&
+         (!isOneOperation(irBody(op, 0)) || first == 0 || isFewLong(type, first));
 }
 
 static void lowerReduce(Ir *ir, MlirOperation op) {

@@ -27,20 +27,116 @@ func.func @rows(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
+// All members: parts that all cores work on, where there are several, and one part else. Each part
+// reads its members once, has a summary a lane, and combines these as a tree; what is left of a
+// part is one vector under a mask.
 // CHECK-LABEL: func.func @whole(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>)
-// CHECK-NOT: memref.alloc(%
-// CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c32 iter_args(%[[MOST:.*]] = %{{.*}}) -> (vector<32xf32>) {
+// CHECK: %[[LEAST:.*]] = arith.constant dense<0xFF800000> : vector<32xf32>
+// CHECK: %[[N:.*]] = memref.dim %[[X]]
+// CHECK-NEXT: arith.divui %[[N]], %c65536
+// CHECK: %[[SEVERAL:.*]] = arith.cmpi sgt, %[[PARTS:.*]], %c1
+// CHECK-NEXT: scf.if %[[SEVERAL]] -> (f32) {
+// CHECK-NEXT: %[[TOTALS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<64xf32>
+// CHECK-NEXT: scf.forall (%[[PART:.*]]) in (%[[PARTS]]) {
+// CHECK-NOT: scf.
+// CHECK-NOT: memref.
+// CHECK: %[[VECTORS:.*]] = scf.for %[[J:.*]] = %[[LOW:.*]] to %[[REST:.*]] step %c32 iter_args(%[[MOST:.*]] = %[[LEAST]]) -> (vector<32xf32>) {
 // CHECK-NEXT: %[[XV:.*]] = vector.transfer_read %[[X]][%[[J]]]
 // CHECK-NEXT: %[[YV:.*]] = vector.transfer_read %[[Y]][%[[J]]]
 // CHECK-NEXT: %[[A:.*]] = arith.mulf %[[XV]], %[[YV]] : vector<32xf32>
 // CHECK-NEXT: %[[R:.*]] = arith.maximumf %[[MOST]], %[[A]] : vector<32xf32>
 // CHECK-NEXT: scf.yield %[[R]] : vector<32xf32>
-// CHECK: vector.reduction <maximumf>
+// CHECK-NEXT: }
+// CHECK-NEXT: %[[LANES:.*]] = scf.for %[[J:.*]] = %[[REST]] to %[[HIGH:.*]] step %c32 iter_args(%[[MOST:.*]] = %[[VECTORS]]) -> (vector<32xf32>) {
+// CHECK-NEXT: %[[LEFT:.*]] = arith.subi %[[HIGH]], %[[J]]
+// CHECK-NEXT: %[[MASK:.*]] = vector.create_mask %[[LEFT]] : vector<32xi1>
+// CHECK-NEXT: %[[XV:.*]] = vector.transfer_read %[[X]][%[[J]]], %{{.*}}, %[[MASK]]
+// CHECK-NEXT: %[[YV:.*]] = vector.transfer_read %[[Y]][%[[J]]], %{{.*}}, %[[MASK]]
+// CHECK-NEXT: %[[A:.*]] = arith.mulf %[[XV]], %[[YV]] : vector<32xf32>
+// CHECK-NEXT: %[[M:.*]] = arith.select %[[MASK]], %[[A]], %[[LEAST]] : vector<32xi1>, vector<32xf32>
+// CHECK-NEXT: %[[R:.*]] = arith.maximumf %[[MOST]], %[[M]] : vector<32xf32>
+// CHECK-NEXT: scf.yield %[[R]] : vector<32xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: %[[MOVED:.*]] = vector.shuffle %[[LANES]], %[[LANES]] [1, 2,
+// CHECK-NEXT: arith.maximumf %[[LANES]], %[[MOVED]] : vector<32xf32>
+// CHECK-COUNT-4: vector.shuffle
+// CHECK: memref.store %{{.*}}, %[[TOTALS]][%[[PART]]]
+// CHECK-NEXT: {{^ *}$}}
+// CHECK: memref.load %[[TOTALS]][%c0]
+// CHECK: scf.for %{{.*}} = %c1 to %[[PARTS]] step %c1 iter_args(
+// CHECK-NEXT: memref.load %[[TOTALS]]
+// CHECK-NEXT: arith.maximumf
+// CHECK-NEXT: scf.yield
+// CHECK: else {
+// CHECK-NOT: scf.forall
+// CHECK-NOT: memref.
 // CHECK: return
 func.func @whole(%x: tensor<?xf32>, %y: tensor<?xf32>) -> f32 {
   %least = arith.constant 0xFF800000 : f32
   %a = arith.mulf %x, %y : tensor<?xf32>
   %m = intent.reduce arith.maximumf (%a) axes [0] identity (%least) : (tensor<?xf32>) -> f32
   return %m : f32
+}
+
+// What is short by its type is one part, of vectors as long as it; what is long needs no choice.
+// CHECK-LABEL: func.func @short(
+// CHECK-NOT: scf.
+// CHECK: vector.transfer_read {{.*}} : memref<13xf32>, vector<16xf32>
+// CHECK-NOT: scf.
+// CHECK: return
+func.func @short(%x: tensor<13xf32>) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %m = intent.reduce arith.addf (%x) axes [0] identity (%zero) : (tensor<13xf32>) -> f32
+  return %m : f32
+}
+
+// Rows: seven of them are few, and cut; the summary of a matrix goes on from row to row in lanes.
+// CHECK-LABEL: func.func @few(
+// CHECK-SAME: %[[X:.*]]: memref<7x1048576xf32>)
+// CHECK-NOT: scf.if
+// CHECK: scf.for %[[I:.*]] = %c0 to %c7 step %c1 {
+// CHECK: scf.forall (%{{.*}}) in (16) {
+// CHECK: scf.for %[[J:[^ ]*]] = {{.*}} -> (vector<32xf32>) {
+// CHECK-NEXT: vector.transfer_read %[[X]][%[[I]], %[[J]]]
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: scf.yield
+// CHECK: scf.forall (%{{.*}}) in (63) {
+// CHECK: scf.for %[[I:[^ ]*]] = {{.*}} step %c1 iter_args({{.*}}) -> (vector<32xf32>) {
+// CHECK: scf.for %[[J:[^ ]*]] = {{.*}} -> (vector<32xf32>) {
+// CHECK-NEXT: vector.transfer_read %[[X]][%[[I]], %[[J]]]
+// CHECK-NEXT: arith.maximumf
+// CHECK-NEXT: scf.yield
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @few(%x: tensor<7x1048576xf32>) -> (tensor<7xf32>, f32) {
+  %zero = arith.constant 0.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %s = intent.reduce arith.addf (%x) axes [1] identity (%zero) : (tensor<7x1048576xf32>) -> tensor<7xf32>
+  %m = intent.reduce arith.maximumf (%x) axes [0, 1] identity (%least) : (tensor<7x1048576xf32>) -> f32
+  return %s, %m : tensor<7xf32>, f32
+}
+
+// The points of a parallel are threads already.
+// CHECK-LABEL: func.func @point(
+// CHECK: scf.forall
+// CHECK-NOT: scf.if
+// CHECK-NOT: scf.forall
+// CHECK: return
+func.func @point(%x: tensor<?xf32>, %out: memref<?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %d = intent.axis %out[0] : memref<?xf32>
+  intent.parallel (%i in %d) : (!intent.domain<i64>) {
+    %at = intent.relation () of (%d) : () of (!intent.domain<i64>) -> !intent.relation<0 -> 1, i64> {
+      intent.yield %i : i64
+    }
+    %e = intent.load %out[%at] fill %zero : memref<?xf32>, !intent.relation<0 -> 1, i64> -> f32
+    %m = intent.map (%a = %x) : (tensor<?xf32>) -> tensor<?xf32> {
+      %v = arith.mulf %a, %e : f32
+      intent.yield %v : f32
+    }
+    %s = intent.reduce arith.addf (%m) axes [0] identity (%zero) : (tensor<?xf32>) -> f32
+    intent.print "s", %s : f32
+  }
+  return
 }

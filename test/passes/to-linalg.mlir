@@ -8,9 +8,7 @@
 // CHECK: #[[MAP1:map[0-9]*]] = affine_map<(d0, d1) -> (d0)>
 // CHECK: #[[MAP2:map[0-9]*]] = affine_map<(d0, d1) -> (0, d1)>
 // CHECK: #[[MAP3:map[0-9]*]] = affine_map<(d0) -> (d0)>
-// CHECK: #[[MAP4:map[0-9]*]] = affine_map<(d0, d1) -> ()>
 // CHECK: #[[MAP5:map[0-9]*]] = affine_map<(d0, d1) -> (d1)>
-// CHECK: #[[MAP6:map[0-9]*]] = affine_map<(d0) -> ()>
 
 // SPEC: 1.1-09
 // CHECK-LABEL: func.func @fold(
@@ -77,28 +75,21 @@ func.func @indices(%begin: i64, %end: i64, %step: i64) -> tensor<?xi64> {
 }
 
 // SPEC: 6-02
-// A full reduction is a scalar; several components are reduced together.
+// A reduction of all elements is left; several components are reduced together.
 // CHECK-LABEL: func.func @reduce(
 // CHECK-SAME: %[[V0:[^ ,:)]+]]: tensor<?x?xf32>, %[[V1:[^ ,:)]+]]: tensor<?x?xi64>) -> (f32, tensor<?xf32>, tensor<?xi64>) {
 // CHECK-NEXT: %[[V2:[^ ,:)]+]] = arith.constant 1 : index
 // CHECK-NEXT: %[[V3:[^ ,:)]+]] = arith.constant 0.000000e+00 : f32
 // CHECK-NEXT: %[[V4:[^ ,:)]+]] = arith.constant -1 : i64
-// CHECK-NEXT: %[[V5:[^ ,:)]+]] = tensor.empty() : tensor<f32>
-// CHECK-NEXT: %[[V6:[^ ,:)]+]] = linalg.fill ins(%[[V3]] : f32) outs(%[[V5]] : tensor<f32>) -> tensor<f32>
-// CHECK-NEXT: %[[V7:[^ ,:)]+]] = linalg.generic {indexing_maps = [#[[MAP]], #[[MAP4]]], iterator_types = ["reduction", "reduction"]} ins(%[[V0]] : tensor<?x?xf32>) outs(%[[V6]] : tensor<f32>) {
-// CHECK-NEXT: ^bb0(%[[V8:[^ ,:)]+]]: f32, %[[V9:[^ ,:)]+]]: f32):
-// CHECK-NEXT: %[[V10:[^ ,:)]+]] = arith.addf %[[V9]], %[[V8]] fastmath<reassoc> : f32
-// CHECK-NEXT: linalg.yield %[[V10]] : f32
-// CHECK-NEXT: } -> tensor<f32>
-// CHECK-NEXT: %[[V11:[^ ,:)]+]] = tensor.extract %[[V7]][] : tensor<f32>
+// CHECK-NEXT: %[[V11:[^ ,:)]+]] = intent.reduce arith.addf (%[[V0]]) axes [0, 1] identity (%[[V3]]) : (tensor<?x?xf32>) -> f32
 // CHECK-NEXT: %[[V12:[^ ,:)]+]] = tensor.dim %[[V0]], %[[V2]] : tensor<?x?xf32>
 // CHECK-NEXT: %[[V13:[^ ,:)]+]] = tensor.empty(%[[V12]]) : tensor<?xf32>
 // CHECK-NEXT: %[[V14:[^ ,:)]+]] = linalg.fill ins(%[[V3]] : f32) outs(%[[V13]] : tensor<?xf32>) -> tensor<?xf32>
 // CHECK-NEXT: %[[V15:[^ ,:)]+]] = tensor.empty(%[[V12]]) : tensor<?xi64>
 // CHECK-NEXT: %[[V16:[^ ,:)]+]] = linalg.fill ins(%[[V4]] : i64) outs(%[[V15]] : tensor<?xi64>) -> tensor<?xi64>
 // CHECK-NEXT: %[[V17:[^ ,:)]+]]:2 = linalg.generic {indexing_maps = [#[[MAP]], #[[MAP]], #[[MAP5]], #[[MAP5]]], iterator_types = ["reduction", "parallel"]} ins(%[[V0]], %[[V1]] : tensor<?x?xf32>, tensor<?x?xi64>) outs(%[[V14]], %[[V16]] : tensor<?xf32>, tensor<?xi64>) {
-// CHECK-NEXT: ^bb0(%[[V8]]: f32, %[[V18:[^ ,:)]+]]: i64, %[[V9]]: f32, %[[V19:[^ ,:)]+]]: i64):
-// CHECK-NEXT: %[[V10]] = arith.cmpf ogt, %[[V8]], %[[V9]] : f32
+// CHECK-NEXT: ^bb0(%[[V8:[^ ,:)]+]]: f32, %[[V18:[^ ,:)]+]]: i64, %[[V9:[^ ,:)]+]]: f32, %[[V19:[^ ,:)]+]]: i64):
+// CHECK-NEXT: %[[V10:[^ ,:)]+]] = arith.cmpf ogt, %[[V8]], %[[V9]] : f32
 // CHECK-NEXT: %[[V20:[^ ,:)]+]] = arith.select %[[V10]], %[[V8]], %[[V9]] : f32
 // CHECK-NEXT: %[[V21:[^ ,:)]+]] = arith.select %[[V10]], %[[V18]], %[[V19]] : i64
 // CHECK-NEXT: linalg.yield %[[V20]], %[[V21]] : f32, i64
@@ -120,34 +111,21 @@ func.func @reduce(%x: tensor<?x?xf32>, %k: tensor<?x?xi64>) -> (f32, tensor<?xf3
 
 // A loop that only coordinates run over takes its extent from them: they are made in memory.
 // CHECK-LABEL: func.func @reduce_coordinates(
-// CHECK-SAME: %[[V0:[^ ,:)]+]]: i64) -> i64 {
-// CHECK-NEXT: %[[V1:[^ ,:)]+]] = arith.constant 0 : i64
-// CHECK-NEXT: %[[V2:[^ ,:)]+]] = arith.cmpi sle, %[[V0]], %[[V1]] : i64
-// CHECK-NEXT: %[[V3:[^ ,:)]+]] = arith.select %[[V2]], %[[V1]], %[[V0]] : i64
-// CHECK-NEXT: %[[V4:[^ ,:)]+]] = arith.index_cast %[[V3]] : i64 to index
-// CHECK-NEXT: %[[V5:[^ ,:)]+]] = tensor.empty(%[[V4]]) : tensor<?xi64>
-// CHECK-NEXT: %[[V6:[^ ,:)]+]] = linalg.generic {indexing_maps = [#[[MAP3]]], iterator_types = ["parallel"]} outs(%[[V5]] : tensor<?xi64>) {
-// CHECK-NEXT: ^bb0(%[[V7:[^ ,:)]+]]: i64):
-// CHECK-NEXT: %[[V8:[^ ,:)]+]] = linalg.index 0 : index
-// CHECK-NEXT: %[[V9:[^ ,:)]+]] = arith.index_cast %[[V8]] : index to i64
-// CHECK-NEXT: linalg.yield %[[V9]] : i64
-// CHECK-NEXT: } -> tensor<?xi64>
-// CHECK-NEXT: %[[V10:[^ ,:)]+]] = tensor.empty() : tensor<i64>
-// CHECK-NEXT: %[[V11:[^ ,:)]+]] = linalg.fill ins(%[[V1]] : i64) outs(%[[V10]] : tensor<i64>) -> tensor<i64>
-// CHECK-NEXT: %[[V12:[^ ,:)]+]] = linalg.generic {indexing_maps = [#[[MAP3]], #[[MAP6]]], iterator_types = ["reduction"]} ins(%[[V6]] : tensor<?xi64>) outs(%[[V11]] : tensor<i64>) {
-// CHECK-NEXT: ^bb0(%[[V13:[^ ,:)]+]]: i64, %[[V7]]: i64):
-// CHECK-NEXT: %[[V8]] = arith.addi %[[V7]], %[[V13]] : i64
-// CHECK-NEXT: linalg.yield %[[V8]] : i64
-// CHECK-NEXT: } -> tensor<i64>
-// CHECK-NEXT: %[[V14:[^ ,:)]+]] = tensor.extract %[[V12]][] : tensor<i64>
-// CHECK-NEXT: return %[[V14]] : i64
-// CHECK-NEXT: }
-func.func @reduce_coordinates(%n: i64) -> i64 {
+// CHECK: %[[I:[^ ,:)]+]] = linalg.generic {indexing_maps = [#[[MAP3]]], iterator_types = ["parallel"]} outs(%{{.*}} : tensor<?xi64>) {
+// CHECK: linalg.index 0 : index
+// CHECK: } -> tensor<?xi64>
+// CHECK: %[[COORDINATES:[^ ,:)]+]] = linalg.generic {indexing_maps = [#[[MAP1]], #[[MAP]]], iterator_types = ["parallel", "parallel"]} ins(%[[I]] : tensor<?xi64>) outs(%{{.*}} : tensor<?x?xi64>) {
+// CHECK: } -> tensor<?x?xi64>
+// CHECK: %[[START:[^ ,:)]+]] = linalg.fill {{.*}} -> tensor<?xi64>
+// CHECK: linalg.generic {indexing_maps = [#[[MAP]], #[[MAP5]]], iterator_types = ["reduction", "parallel"]} ins(%[[COORDINATES]] : tensor<?x?xi64>) outs(%[[START]] : tensor<?xi64>) {
+// CHECK: arith.addi
+func.func @reduce_coordinates(%n: i64) -> tensor<?xi64> {
   %zero = arith.constant 0 : i64
   %d = intent.domain %zero to %n : i64
   %i = intent.indices %d : !intent.domain<i64>
-  %sum = intent.reduce arith.addi (%i) axes [0] identity (%zero) : (tensor<?xi64>) -> i64
-  return %sum : i64
+  %b = intent.broadcast %i axes [0] to (%d, %d) : tensor<?xi64> to (!intent.domain<i64>, !intent.domain<i64>) -> tensor<?x?xi64>
+  %sum = intent.reduce arith.addi (%b) axes [0] identity (%zero) : (tensor<?x?xi64>) -> tensor<?xi64>
+  return %sum : tensor<?xi64>
 }
 
 // SPEC: 2-07

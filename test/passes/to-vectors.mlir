@@ -95,32 +95,28 @@ func.func @booleans(%m: tensor<?xi1>, %x: tensor<?xf32>, %y: tensor<?xf32>) -> t
   return %r : tensor<?xf32>
 }
 
-// Two components along the last axis: the members of a vector are combined as a tree, in order, and
-// without a branch.
+// Two components along the last axis: each lane has a summary of its own, without a branch, and
+// they are combined as a tree at the end.
 // CHECK-LABEL: func.func @components(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[I:.*]]: memref<?xi64>)
-// CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c8 iter_args(%[[V:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) -> (vector<8xf32>, vector<8xi64>) {
+// CHECK: scf.for %[[J:[^ ]*]] = %{{.*}} to %{{.*}} step %c16 iter_args(%[[V:[^ ]*]] = %{{.*}}, %[[K:[^ ]*]] = %{{.*}}) -> (vector<16xf32>, vector<16xi64>) {
 // CHECK-NEXT: %[[XV:.*]] = vector.transfer_read %[[X]][%[[J]]]
 // CHECK-NEXT: %[[IV:.*]] = vector.transfer_read %[[I]][%[[J]]]
-// CHECK-NEXT: %[[X1:.*]] = vector.shuffle %[[XV]], %[[XV]] [1, 2, 3, 4, 5, 6, 7, 0]
-// CHECK-NEXT: %[[I1:.*]] = vector.shuffle %[[IV]], %[[IV]] [1, 2, 3, 4, 5, 6, 7, 0]
-// CHECK-NEXT: arith.cmpf ogt, %[[X1]], %[[XV]] : vector<8xf32>
-// CHECK-NEXT: arith.select
-// CHECK-NEXT: arith.select
-// CHECK-NEXT: vector.shuffle {{.*}} [2, 3, 4, 5, 6, 7, 0, 1]
-// CHECK-NEXT: vector.shuffle {{.*}} [2, 3, 4, 5, 6, 7, 0, 1]
-// CHECK-NEXT: arith.cmpf
-// CHECK-NEXT: arith.select
-// CHECK-NEXT: arith.select
-// CHECK-NEXT: vector.shuffle {{.*}} [4, 5, 6, 7, 0, 1, 2, 3]
-// CHECK-NEXT: vector.shuffle {{.*}} [4, 5, 6, 7, 0, 1, 2, 3]
-// CHECK-NEXT: arith.cmpf
-// CHECK-NEXT: %[[XT:.*]] = arith.select
-// CHECK-NEXT: arith.select
-// CHECK-NEXT: arith.cmpf ogt, %[[XT]], %[[V]]
-// CHECK-NEXT: arith.select
-// CHECK-NEXT: arith.select
+// CHECK-NEXT: %[[MORE:.*]] = arith.cmpf ogt, %[[XV]], %[[V]] : vector<16xf32>
+// CHECK-NEXT: arith.select %[[MORE]], %[[XV]], %[[V]]
+// CHECK-NEXT: arith.select %[[MORE]], %[[IV]], %[[K]]
 // CHECK-NEXT: scf.yield
+// CHECK: vector.create_mask
+// CHECK: scf.yield
+// CHECK-NEXT: {{^ *}$}}
+// CHECK-NEXT: %[[X1:.*]] = vector.shuffle {{.*}} [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0] : vector<16xf32>
+// CHECK-NEXT: vector.shuffle {{.*}} [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0] : vector<16xi64>
+// CHECK-NEXT: arith.cmpf ogt, %[[X1]], %{{.*}} : vector<16xf32>
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: arith.select
+// CHECK-NEXT: vector.shuffle {{.*}} [2, 3, 4
+// CHECK: vector.shuffle {{.*}} [4, 5, 6
+// CHECK: vector.shuffle {{.*}} [8, 9, 10
 // CHECK: return
 func.func @components(%x: tensor<?xf32>, %i: tensor<?xi64>) -> (f32, i64) {
   %zero = arith.constant 0.0 : f32
