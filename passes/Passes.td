@@ -245,7 +245,9 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     gpu.module, whose bodies are tile programs without layouts. Producers are fused into the kernels
     that use them; a reduce is fused where no CTA would repeat another's, and a scan where the loop
     over its axis can carry its totals. A scan of a line is many CTAs', which read and write it once:
-    each looks back at the totals of those before it. A kernel with vector accesses
+    each looks back at the totals of those before it. A reduce of few long rows is two launches: the
+    tiles of a row are shared out over many CTAs, and what each of them leaves is reduced by the
+    second; in how many parts is a function of the extents. A kernel with vector accesses
     has a second body, `NAME_scalar`, which the host launches where alignment is not given; one whose
     reduces share their rows has a body before them, `NAME_resident`, for rows of at most a tile,
     which are read once. What all rows share, such as a scale of each column, is read once a CTA

@@ -25,12 +25,37 @@ static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static int32_t nonNegativeBits(MlirValue value, int32_t depth);
 
+// The bits of the factor c of a product: x * c < 2^(bits of x + these).
+static int32_t bitsOfFactor(MlirValue value, int32_t depth) {
+  IrKnown known = irConstantInteger(value);
+  if (!known.known || known.value < 1)
+    return nonNegativeBits(value, depth);
+  int32_t bits = 0;
+  while (bits < 63 && (known.value - 1) >> bits > 0)
+    ++bits;
+  return bits;
+}
+
+// True for an op whose author says that its signed result fits.
+static bool isSaidToFit(MlirOperation op) {
+  MlirAttribute flags = irAttribute(op, "overflowFlags");
+  MlirContext context = mlirOperationGetContext(op);
+  return !mlirAttributeIsNull(flags) &&
+         mlirAttributeEqual(flags, irParse(context, "#arith.overflow<nsw>"));
+}
+
 // The bits of a sum or product of two values that are not negative, if it can't wrap.
 static int32_t bitsOfArithmetic(MlirOperation op, int32_t depth) {
+  bool isProduct = irIs(op, "arith.muli");
   int32_t lhs = nonNegativeBits(irOperand(op, 0), depth - 1);
-  int32_t rhs = nonNegativeBits(irOperand(op, 1), depth - 1);
-  int32_t sum = irIs(op, "arith.muli") ? lhs + rhs : larger(lhs, rhs) + 1;
-  return lhs == MAYBE_NEGATIVE || rhs == MAYBE_NEGATIVE || sum > 63 ? MAYBE_NEGATIVE : sum;
+  int32_t rhs = isProduct ? bitsOfFactor(irOperand(op, 1), depth - 1)
+                          : nonNegativeBits(irOperand(op, 1), depth - 1);
+  int32_t sum = isProduct ? lhs + rhs : larger(lhs, rhs) + 1;
+  if (lhs == MAYBE_NEGATIVE || rhs == MAYBE_NEGATIVE)
+    return MAYBE_NEGATIVE;
+  if (sum > 63)
+    return isSaidToFit(op) ? 63 : MAYBE_NEGATIVE;
+  return sum;
 }
 
 // Bits that hold the value if it is known not to be negative. A tile's origin is a product and sum
@@ -58,6 +83,8 @@ static int32_t nonNegativeBits(MlirValue value, int32_t depth) {
     return (int32_t)irBitWidth(irOperandType(op, 0));
   if (irIs(op, "arith.muli") || irIs(op, "arith.addi"))
     return bitsOfArithmetic(op, depth);
+  if (irIs(op, "arith.divui") || irIs(op, "arith.remui"))
+    return nonNegativeBits(irOperand(op, 0), depth - 1);
   return MAYBE_NEGATIVE;
 }
 

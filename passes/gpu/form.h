@@ -77,6 +77,7 @@ typedef struct IntentKernelAxis {
   uint64_t nest;  // the axes that are run over together, a bit each: the results', or a reduce's
   uint64_t space; // those of the values inside: a reduce's kept axes are among them
   IntentScanOrder scanned; // a scanned axis is a loop's, the innermost of its nest
+  int32_t sharedBy; // the grid axis of the CTAs that share its tiles out, or INTENT_UNIT_AXIS
 } IntentKernelAxis;
 
 typedef enum IntentNodeKind {
@@ -166,7 +167,7 @@ typedef struct IntentKernel {
   intptr_t sideCount;
   MlirOperation store;         // the intent.store that it is; null: the root gets memory of its own
   IntentTileRef storeLanes;    // where the root goes; a negative node: to all of a row-major view
-  IntentMapping storeMapping;  // of that view
+  IntentMapping storeMapping;  // of that view; of the partials that parts leave (form_split.c)
   IntentStrides *storeStrides; // not null: the root goes to places with these strides; owned
   IntentKernelAxis axis[INTENT_MAX_KERNEL_AXES];
   int32_t axisCount;
@@ -191,6 +192,9 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows
 // Plans the kernel of an intent.store, which writes its value where it goes.
 IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, IntentRows rows);
 void intentKernelFree(IntentKernel *kernel);
+
+// Adds a node to a plan; its number.
+int32_t intentAddNode(IntentKernel *kernel, IntentNode node);
 
 // The kernel axes of a tile, in increasing order, and the value's axis that each comes from.
 typedef struct IntentTileAxes {
@@ -480,6 +484,17 @@ MlirType intentMemrefType(MlirType value);
 // form_launch.c: plans, writes and launches the kernel of `root`; what it needs is in memory then.
 void intentHostLaunch(IntentHost *host, MlirValue root);
 void intentHostStore(IntentHost *host, MlirOperation store);
+
+// Writes a kernel's bodies and the launch of the right one; its roots have memory. `resident` may
+// be null.
+void intentHostLaunchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *resident);
+
+// form_split.c: the launches of a reduce of few long rows, whose tiles many CTAs share; false if
+// the kernel isn't one.
+bool intentHostLaunchSplit(IntentHost *host, IntentKernel *kernel, IntentKernel *resident);
+
+// True for a reduce of few long rows by static extents, which is not fused.
+bool intentIsReducedFirst(const IntentHost *host, MlirOperation op);
 
 // A name that no kernel has, after the function's; the caller may append "_scalar".
 typedef struct IntentKernelName {

@@ -476,14 +476,24 @@ void intentPointBlock(IntentHost *host, MlirBlock block) {
 
 // ---- The kernel ---------------------------------------------------------------------------------
 
+static void makeScalarOnHost(IntentHost *host, MlirValue scalar) {
+  MlirOperation op = irDefiningOp(scalar);
+  if (!intentIsOnDevice(host, scalar))
+    intentHostScalar(host, scalar);
+  else if (intentIsLeftInMemory(op))
+    intentHostPointer(host, scalar);
+  else
+    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+      makeScalarOnHost(host, irOperand(op, i));
+}
+
 // What the point's code may ask of a captured value is made on the host.
 static void makeOnHost(MlirValue value, void *data) {
   IntentHost *host = data;
   MlirType type = mlirValueGetType(value);
   bool isTensor = irIsTensor(type), isView = mlirTypeIsAMemRef(type);
   if (!isTensor && !isView) {
-    if (!intentIsOnDevice(host, value))
-      intentHostScalar(host, value);
+    makeScalarOnHost(host, value);
     return;
   }
   MlirValue stored = intentHostStored(host, value);

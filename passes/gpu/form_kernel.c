@@ -195,24 +195,56 @@ static void forgetInside(IntentKernel *k, int32_t axis) {
     }
 }
 
+// The number of the CTAs that share an axis' tiles out; null where each runs over all of them.
+static MlirValue sharersOf(IntentKernelBody *body, const IntentKernelAxis *axis) {
+  if (axis->sharedBy == INTENT_UNIT_AXIS)
+    return (MlirValue){NULL};
+  const IntentKernelAxis *sharers = &body->kernel->axis[axis->sharedBy];
+  return intentKernelExtent(body, sharers->source, sharers->sourceAxis);
+}
+
+// The origins of the tiles that a loop runs over.
+typedef struct Turns {
+  MlirValue first, step;
+} Turns;
+
+// From tile 0 on all, or of S sharers the tiles p, p + S, ...
+static Turns turnsOf(IntentKernelBody *body, const IntentKernelAxis *axis, MlirValue sharers) {
+  Ir *ir = &body->ir;
+  MlirValue zero = irI64(ir, 0), tile = irI64(ir, axis->tile);
+  if (mlirValueIsNull(sharers))
+    return (Turns){zero, tile};
+  IrAttribute fits = {"overflowFlags", irParse(ir->context, "#arith.overflow<nsw>")};
+  MlirValue p = body->origin[axis->sharedBy];
+  return (Turns){irValueWith(ir, "arith.muli", IR_VALUES(p, tile), (IrAttributes){&fits, 1},
+                             mlirValueGetType(tile)),
+                 irBinary(ir, "arith.muli", sharers, tile)};
+}
+
 void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *parent, int32_t axis,
                     int32_t part, IrValues inits) {
   const IntentKernelAxis *k = &body->kernel->axis[axis];
   MlirValue extent = intentKernelExtent(body, k->source, k->sourceAxis), last = {NULL};
+  MlirValue sharers = sharersOf(body, k);
   IntentValueList all = listOf(inits);
   intentCarryScans(body, parent, axis, &all);
   intentEnter(body, parent, (MlirOperation){NULL});
   *loop = (IntentAxisLoop){.axis = axis, .parent = parent, .before = parent->before};
   if (k->scanned == INTENT_BACKWARDS)
     last = lastOrigin(body, extent, k->tile);
-  MlirValue first = irI64(&body->ir, 0), step = irI64(&body->ir, k->tile), end = extent;
+  Turns turns = turnsOf(body, k, sharers);
+  MlirValue end = extent;
   bool isSplit = intentLoopParts(body, axis) == 2;
   if (isSplit) {
     MlirValue whole = irBinary(&body->ir, "arith.andi", extent, irI64(&body->ir, -k->tile));
-    *(part ? &first : &end) = whole;
+    if (part == 0)
+      end = whole;
+    else
+      turns.first =
+          mlirValueIsNull(sharers) ? whole : irBinary(&body->ir, "arith.addi", turns.first, whole);
   }
   body->isFull[axis] = isSplit ? part == 0 : areFull(k);
-  loop->loop = irFor(&body->ir, first, end, step, (IrValues){all.data, all.count});
+  loop->loop = irFor(&body->ir, turns.first, end, turns.step, (IrValues){all.data, all.count});
   loop->child = (IntentScope){.block = loop->loop.body, .depth = parent->depth + 1};
   parent->before = loop->loop.op;
   body->scope[axis] = &loop->child;
@@ -262,7 +294,7 @@ void intentKernelWriteRoots(IntentKernelBody *body) {
 static void countTiles(IntentKernelBody *body) {
   const IntentKernel *k = body->kernel;
   IntentHost *host = body->host;
-  for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
+  for (int32_t i = 0; i < k->axisCount; ++i) {
     if (!k->axis[i].isGrid)
       continue;
     MlirValue extent = intentHostExtent(host, k->axis[i].source, k->axis[i].sourceAxis);
@@ -317,9 +349,9 @@ static MlirValue placeAlong(IntentKernelBody *body, int32_t i, MlirValue at) {
 static void bindGrid(IntentKernelBody *body, MlirValue number) {
   const IntentKernel *k = body->kernel;
   int32_t first = 0;
-  while (first < k->rootMapping.rank && !k->axis[first].isGrid)
+  while (first < k->axisCount && !k->axis[first].isGrid)
     ++first;
-  for (int32_t i = k->rootMapping.rank - 1; i >= first; --i) {
+  for (int32_t i = k->axisCount - 1; i >= first; --i) {
     if (!k->axis[i].isGrid)
       continue;
     MlirValue at = number;

@@ -183,8 +183,7 @@ static Variant writeManyRows(IntentHost *host, IntentKernel *kernel, const Inten
   return out;
 }
 
-// Writes the kernel's bodies and the launch of the right one. `resident` may be null.
-static void launchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *resident) {
+void intentHostLaunchBodies(IntentHost *host, IntentKernel *kernel, IntentKernel *resident) {
   IntentKernelName name = intentNameKernel(host);
   Variant variants[4];
   intptr_t count = 0;
@@ -231,14 +230,16 @@ static void launchScan(IntentHost *host, IntentKernel *kernel, MlirBlock block,
   IntentHostOutside outside;
   intentHostEnter(host, &outside, block);
   choose(kernel, host->options);
-  launchBodies(host, kernel, resident);
+  intentHostLaunchBodies(host, kernel, resident);
   intentHostLeave(host, &outside);
 }
 
 // `resident` may be null.
 static void launchKernel(IntentHost *host, IntentKernel *kernel, IntentKernel *resident) {
+  if (intentHostLaunchSplit(host, kernel, resident))
+    return;
   if (!intentMayLookBack(kernel, host->options)) {
-    launchBodies(host, kernel, resident);
+    intentHostLaunchBodies(host, kernel, resident);
     return;
   }
   intentHostStream(host);

@@ -133,8 +133,7 @@ static uint64_t insideOf(const IntentKernel *k, const IntentNode *node) {
   return out;
 }
 
-// The number of a new node.
-static int32_t addNode(IntentKernel *k, IntentNode node) {
+int32_t intentAddNode(IntentKernel *k, IntentNode node) {
   node.inside = insideOf(k, &node);
   node.reads = node.kind == INTENT_NODE_LOAD || node.kind == INTENT_NODE_GATHER ||
                node.kind == INTENT_NODE_STRIDED;
@@ -167,17 +166,20 @@ static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping);
 static IntentTileRef visitLoad(Planner *p, MlirValue value, const IntentMapping *mapping) {
   int32_t found = findNode(p->kernel, (MlirOperation){NULL}, value, mapping);
   if (found < 0)
-    found = addNode(p->kernel, (IntentNode){.kind = INTENT_NODE_LOAD,
-                                            .value = value,
-                                            .stored = intentHostStored(p->host, value),
-                                            .mapping = *mapping});
+    found = intentAddNode(p->kernel, (IntentNode){.kind = INTENT_NODE_LOAD,
+                                                  .value = value,
+                                                  .stored = intentHostStored(p->host, value),
+                                                  .mapping = *mapping});
   return (IntentTileRef){found, 0};
 }
 
 static int32_t addAxis(IntentKernel *k, MlirValue tensor, int64_t axis) {
   IntentExtent extent = intentExtentOf(tensor, axis);
-  k->axis[k->axisCount] = (IntentKernelAxis){
-      .source = tensor, .sourceAxis = axis, .extent = extent.constant, .tile = 1};
+  k->axis[k->axisCount] = (IntentKernelAxis){.source = tensor,
+                                             .sourceAxis = axis,
+                                             .extent = extent.constant,
+                                             .tile = 1,
+                                             .sharedBy = INTENT_UNIT_AXIS};
   return k->axisCount++;
 }
 
@@ -204,7 +206,7 @@ static int32_t visitOperands(Planner *p, IntentNode node, const IntentMapping *m
       needScalar(operand, p);
   }
   intentVisitCaptured(node.op, needScalar, p);
-  return addNode(p->kernel, node);
+  return intentAddNode(p->kernel, node);
 }
 
 // How a broadcast's source uses the kernel's axes: a mapped axis is the result's, or stays at 0.
@@ -227,13 +229,13 @@ static int32_t visitBroadcast(Planner *p, MlirOperation op, const IntentMapping 
   IntentNode node = {.kind = INTENT_NODE_SPLAT, .op = op, .value = source, .mapping = *mapping};
   if (!irIsTensor(mlirValueGetType(source))) {
     needScalar(source, p);
-    return addNode(p->kernel, node);
+    return intentAddNode(p->kernel, node);
   }
   node.kind = INTENT_NODE_BROADCAST;
   node.operands = calloc(1, sizeof *node.operands);
   node.operandCount = 1;
   node.operands[0] = visit(p, source, sourceMapping(op, mapping));
-  return addNode(p->kernel, node);
+  return intentAddNode(p->kernel, node);
 }
 
 static bool hasGridAxis(const IntentKernel *k) {
@@ -262,7 +264,7 @@ static bool fuseReduce(Planner *p, MlirOperation op, const IntentMapping *mappin
     keeps[axis] = true;
     shared |= k->axis[axis].isGrid;
   }
-  if (!isRoot && (!shared || !hasGridAxis(k)))
+  if (!isRoot && (!shared || !hasGridAxis(k) || intentIsReducedFirst(p->host, op)))
     return false;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i)
     k->axis[i].isGrid &= keeps[i];
@@ -390,9 +392,10 @@ static IntentTileRef visitFoldLoop(Planner *p, const IntentRegionOp *r, intptr_t
   for (intptr_t i = 0; i < count; ++i) {
     node.operands[i] = visit(p, irOperand(r->op, r->identities.first + i), *mapping);
     next[i] = visit(p, irOperand(summary, i), *mapping);
-    carried[i].node = addNode(k, (IntentNode){.kind = INTENT_NODE_CARRIED,
-                                              .value = irOperand(r->op, r->identities.first + i),
-                                              .mapping = *mapping});
+    carried[i].node =
+        intentAddNode(k, (IntentNode){.kind = INTENT_NODE_CARRIED,
+                                      .value = irOperand(r->op, r->identities.first + i),
+                                      .mapping = *mapping});
     k->nodes[carried[i].node].inside |= bitOf(p->fold.axis);
   }
   p->fold.carried = carried;
@@ -400,7 +403,7 @@ static IntentTileRef visitFoldLoop(Planner *p, const IntentRegionOp *r, intptr_t
   for (intptr_t i = 0; i < count; ++i)
     node.operands[2 * count + i] = visit(p, irOperand(combined, i), *mapping);
   free(next);
-  return (IntentTileRef){addNode(k, node), result};
+  return (IntentTileRef){intentAddNode(k, node), result};
 }
 
 // Where rows are resident the source is one segment, whose summary is the result.
@@ -451,7 +454,7 @@ static int32_t visitTranspose(Planner *p, MlirOperation op, const IntentMapping 
   node.operands = calloc(1, sizeof *node.operands);
   node.operandCount = 1;
   node.operands[0] = visit(p, irOperand(op, 0), source);
-  return addNode(p->kernel, node);
+  return intentAddNode(p->kernel, node);
 }
 
 // Both sides of a join lack its trailing axis (2-13).
@@ -494,7 +497,7 @@ static IntentTileRef visitLanes(Planner *p, MlirOperation relation, MlirValue so
     node.operands[i] = visit(p, operands.elements.data[i], *mapping);
   intentVisitCaptured(relation, needScalar, p);
   free(operands.storage);
-  return (IntentTileRef){addNode(p->kernel, node), 0};
+  return (IntentTileRef){intentAddNode(p->kernel, node), 0};
 }
 
 static IntentTileRef visitRead(Planner *p, MlirValue value, const IntentMapping *mapping) {
@@ -511,18 +514,18 @@ static IntentTileRef visitRead(Planner *p, MlirValue value, const IntentMapping 
   needScalar(irOperand(op, 2), p);
   IntentStrides *strides = intentStridesOf(p->host, source, mapping, relation);
   if (strides)
-    return (IntentTileRef){addNode(p->kernel, (IntentNode){.kind = INTENT_NODE_STRIDED,
-                                                           .op = op,
-                                                           .value = source,
-                                                           .stored = stored,
-                                                           .strides = strides,
-                                                           .mapping = *mapping}),
+    return (IntentTileRef){intentAddNode(p->kernel, (IntentNode){.kind = INTENT_NODE_STRIDED,
+                                                                 .op = op,
+                                                                 .value = source,
+                                                                 .stored = stored,
+                                                                 .strides = strides,
+                                                                 .mapping = *mapping}),
                            0};
   IntentNode node = {.kind = INTENT_NODE_GATHER, .op = op, .stored = stored, .mapping = *mapping};
   node.operands = calloc(1, sizeof *node.operands);
   node.operandCount = 1;
   node.operands[0] = visitLanes(p, relation, source, mapping);
-  return (IntentTileRef){addNode(p->kernel, node), 0};
+  return (IntentTileRef){intentAddNode(p->kernel, node), 0};
 }
 
 static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *mapping) {
@@ -539,7 +542,7 @@ static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *map
     node.kind = INTENT_NODE_SPLAT;
   else
     return visitOperands(p, node, mapping, mlirOperationGetNumOperands(op));
-  return addNode(p->kernel, node);
+  return intentAddNode(p->kernel, node);
 }
 
 // What is not in memory yet.
@@ -711,7 +714,7 @@ static IntentTileRef visitStored(Planner *p, MlirOperation store, const IntentMa
     return visit(p, value, *mapping);
   needScalar(value, p);
   IntentNode node = {.kind = INTENT_NODE_SPLAT, .op = store, .value = value, .mapping = *mapping};
-  return (IntentTileRef){addNode(p->kernel, node), 0};
+  return (IntentTileRef){intentAddNode(p->kernel, node), 0};
 }
 
 IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, IntentRows rows) {

@@ -184,7 +184,7 @@ static void storeTile(IntentKernelBody *body, MlirValue tile, MlirValue target,
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
   IntentKernel *k = body->kernel;
   MlirValue target = k->roots[root];
-  const IntentMapping *mapping = &k->rootMapping;
+  const IntentMapping *mapping = k->storeMapping.rank ? &k->storeMapping : &k->rootMapping;
   if (!mlirOperationIsNull(k->store)) {
     if (k->storeLanes.node >= 0) {
       intentScatterRoot(body);
@@ -195,7 +195,6 @@ void intentTileStoreRoot(IntentKernelBody *body, intptr_t root) {
       return;
     }
     target = irOperand(k->store, 1);
-    mapping = &k->storeMapping;
   }
   MlirValue tile = intentTileOf(body, k->rootTiles[root]);
   storeTile(body, tile, target, mapping, intentScopeOf(body, &k->rootMapping),

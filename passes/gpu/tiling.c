@@ -23,6 +23,7 @@
 //                 of 16 elements a thread, for 1024 rows and more
 //   look-back     a row a tile of four times the budget (at most 32 registers a thread): the fewer
 //                 tiles wait for each other
+//   parts         a reduce of few long rows: its tiles stay, and are shared out (form_split.c)
 //   static extents a tile is never longer than the next power of two
 #include "passes/gpu/form.h"
 
@@ -277,8 +278,11 @@ bool intentMayTileManyRows(const IntentKernel *k) {
       grid.scannedBytes || (extent >= 0 && extent < SHARED_ROWS * SHARED_CTAS))
     return false;
   uint64_t rows = 0;
-  for (int32_t i = 0; i < k->axisCount; ++i)
+  for (int32_t i = 0; i < k->axisCount; ++i) {
+    if (k->axis[i].sharedBy != INTENT_UNIT_AXIS) // its rows are few
+      return false;
     rows |= (uint64_t)k->axis[i].isGrid << i;
+  }
   bool shares = false;
   for (int32_t i = 0; i < k->nodeCount; ++i)
     shares |= k->nodes[i].reads && k->nodes[i].inside && !(k->nodes[i].inside & rows);
