@@ -67,13 +67,20 @@ def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
     intent.parallel; their summaries are combined in order. Plain reduces and scans are cut later,
     where vectors or tiles are chosen: by `--intent-form-scans` for the CPU, `--intent-to-tiles`
     for the GPU.
+
+    With `kernels` and no cut asked for, a region op stays that --intent-to-tiles makes a loop of a
+    kernel, whose segments are its tiles: it stands in the function itself and runs over a whole
+    axis; it carries tensors, of one rank, which is one less than that of a scan's outputs; its
+    helpers are elementwise, but for broadcasts, transposes, and reduces and scans of the axis that
+    is cut, and keep the carried axes in order. What is not like that is one segment, and so is a
+    scan of fewer than 128 rows that are known before: its scans share each row out to many CTAs.
   }];
   let options = [
     Option<"length", "length", "int64_t", "0", "Members of a segment; 0: all that is left; -1: as many as a cache holds">,
     Option<"parallel", "parallel", "int64_t", "0",
            "Parts of a fold to scalars that may be worked on at the same time, at most">,
     Option<"kernels", "kernels", "bool", "false",
-           "Leave folds that --intent-to-tiles makes a loop of a kernel, if no cut is asked for">,
+           "Leave region ops that --intent-to-tiles makes a loop of a kernel, if no cut is asked for">,
     Option<"segments", "segments", "std::string", "", "Lengths of the first segments: 3,0,5">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
@@ -247,7 +254,9 @@ def IntentToTiles : Pass<"intent-to-tiles", "::mlir::ModuleOp"> {
     over its axis can carry its totals. A scan of a line is many CTAs', which read and write it once:
     each looks back at the totals of those before it. A reduce of few long rows is two launches: the
     tiles of a row are shared out over many CTAs, and what each of them leaves is reduced by the
-    second; in how many parts is a function of the extents. A kernel with vector accesses
+    second; in how many parts is a function of the extents. A region_fold that is left is a loop
+    which carries its summary; a region_scan is fused where the loop over the axis that is cut can
+    carry its states, and the final state is written after that loop. A kernel with vector accesses
     has a second body, `NAME_scalar`, which the host launches where alignment is not given; one whose
     reduces share their rows has a body before them, `NAME_resident`, for rows of at most a tile,
     which are read once. What all rows share, such as a scale of each column, is read once a CTA

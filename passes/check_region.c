@@ -14,21 +14,13 @@
 
 // ---- The axis that is cut -----------------------------------------------------------------------
 
-// The values of a helper whose extents depend on the cut: a bit an axis.
 typedef struct Cut {
-  IntentMemo *axes; // from a value to its bits, as a pointer
+  IntentMemo *axes; // of the values of the helper (region_op.h)
   const IntentRegionOp *r;
   intptr_t helper;
 } Cut;
 
-static uintptr_t cutAxes(const Cut *cut, MlirValue value) {
-  return (uintptr_t)intentMemoGet(cut->axes, value.ptr);
-}
-
-static void setCutAxes(Cut *cut, MlirValue value, uintptr_t axes) {
-  if (axes)
-    intentMemoSet(cut->axes, value.ptr, (const void *)axes);
-}
+static uint64_t cutAxes(const Cut *cut, MlirValue value) { return intentCutAxes(cut->axes, value); }
 
 static MlirLogicalResult refuse(const Cut *cut, MlirOperation op, intptr_t operand) {
   return irErrorWithNote(
@@ -49,34 +41,17 @@ static MlirLogicalResult refuseCompare(const Cut *cut, MlirOperation op, int64_t
       intentHelperName(cut->helper), irName(cut->r->op), axis, operand);
 }
 
-// A broadcast's axes: those that take the extent of a cut one. A mapped axis has that extent too,
-// or is one that is repeated.
-static MlirLogicalResult broadcastAxes(Cut *cut, MlirOperation op) {
-  MlirValue storage[IR_MAX_RANK];
-  uintptr_t from = cutAxes(cut, irOperand(op, 0)), out = 0;
+// A mapped axis has the extent of the result's, or is one that is repeated.
+static MlirLogicalResult checkBroadcast(const Cut *cut, MlirOperation op) {
+  uint64_t from = cutAxes(cut, irOperand(op, 0)), out = cutAxes(cut, irResult(op, 0));
   MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
-  IrValues like = irSegment(op, 1, storage);
-  if (like.count)
-    out = cutAxes(cut, like.data[0]);
-  IrValues over = irSegment(op, 2, storage);
-  for (intptr_t i = 0; i < over.count; ++i)
-    out |= (uintptr_t)(cutAxes(cut, over.data[i]) != 0) << i;
   for (intptr_t i = 0; i < irArrayCount(axes); ++i) {
     bool have = from >> i & 1, want = out >> irArrayAt(axes, i) & 1;
     bool isOne = irArrayAt(stretch, i) == INTENT_STRETCH_ONE;
     if (isOne ? have : have != want)
       return refuseCompare(cut, op, irArrayAt(axes, i), 0);
   }
-  setCutAxes(cut, irResult(op, 0), out);
   return irSuccess();
-}
-
-static void transposeAxes(Cut *cut, MlirOperation op) {
-  uintptr_t from = cutAxes(cut, irOperand(op, 0)), out = 0;
-  MlirAttribute permutation = irAttribute(op, "permutation");
-  for (intptr_t i = 0; i < irArrayCount(permutation); ++i)
-    out |= (from >> irArrayAt(permutation, i) & 1) << i;
-  setCutAxes(cut, irResult(op, 0), out);
 }
 
 static int64_t largestRank(MlirOperation op) {
@@ -105,105 +80,47 @@ static intptr_t otherwiseCut(const Cut *cut, MlirOperation op, int64_t rank, int
   return -1;
 }
 
-// The axes that are cut in the operands: in all that have them, aligned, or in none.
-static MlirLogicalResult operandAxes(Cut *cut, MlirOperation op, uintptr_t *out) {
+// The axes that are cut are so in all operands that have them, aligned, or in none.
+static MlirLogicalResult checkOperands(const Cut *cut, MlirOperation op) {
   int64_t rank = largestRank(op);
   for (int64_t axis = 0; axis < rank; ++axis) {
     intptr_t other = otherwiseCut(cut, op, rank, axis);
     if (other >= 0)
       return refuseCompare(cut, op, axis, other);
   }
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    MlirType type = irOperandType(op, i);
-    if (irIsTensor(type))
-      *out |= cutAxes(cut, irOperand(op, i)) << (rank - irRank(type));
-  }
-  return irSuccess();
-}
-
-static MlirLogicalResult reduceAxes(Cut *cut, MlirOperation op) {
-  uintptr_t from = 0, out = 0;
-  if (irFailed(operandAxes(cut, op, &from)))
-    return irFailure();
-  MlirAttribute axes = irAttribute(op, "axes");
-  int64_t kept = 0;
-  for (int64_t i = 0; i < irRank(irOperandType(op, 0)); ++i) {
-    bool isReduced = false;
-    for (intptr_t at = 0; at < irArrayCount(axes); ++at)
-      isReduced |= irArrayAt(axes, at) == i;
-    if (!isReduced)
-      out |= (from >> i & 1) << kept++;
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    setCutAxes(cut, irResult(op, i), out);
-  return irSuccess();
-}
-
-// One shape in and out.
-static MlirLogicalResult sameAxes(Cut *cut, MlirOperation op) {
-  uintptr_t axes = 0;
-  if (irFailed(operandAxes(cut, op, &axes)))
-    return irFailure();
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    setCutAxes(cut, irResult(op, i), axes);
   return irSuccess();
 }
 
 // The domain of an axis that is cut may be what a relation iterates over, if its body does not ask
-// where a point lies.
-static MlirLogicalResult axisDomain(Cut *cut, MlirOperation op) {
-  if (!(cutAxes(cut, irOperand(op, 0)) >> irIntegerAttribute(op, "axis") & 1))
-    return irSuccess();
-  setCutAxes(cut, irResult(op, 0), 1);
-  return irSuccess();
-}
-
-// Each iteration domain that is cut makes an axis of what is read through the relation.
-static MlirLogicalResult relationAxes(Cut *cut, MlirOperation op) {
+// where a point lies. Each such domain makes an axis of what is read through the relation.
+static MlirLogicalResult checkRelation(const Cut *cut, MlirOperation op) {
   MlirAttribute sizes = irAttribute(op, "operandSegmentSizes");
   intptr_t iterations = irArrayAt(sizes, 0), sources = irArrayAt(sizes, 1);
-  uintptr_t out = 0;
-  for (intptr_t i = 0; i < iterations; ++i) {
-    if (!cutAxes(cut, irOperand(op, i)))
-      continue;
-    if (irHasUses(mlirBlockGetArgument(irBody(op, 0), i)))
+  uint64_t out = cutAxes(cut, irResult(op, 0));
+  for (intptr_t i = 0; i < iterations; ++i)
+    if ((out >> i & 1) && irHasUses(mlirBlockGetArgument(irBody(op, 0), i)))
       return refuse(cut, op, i);
-    out |= (uintptr_t)1 << i;
-  }
   for (intptr_t i = iterations; i < iterations + sources; ++i)
     if (cutAxes(cut, irOperand(op, i)))
       return refuse(cut, op, i);
   for (intptr_t i = iterations + sources; i < mlirOperationGetNumOperands(op); ++i)
     if (cutAxes(cut, irOperand(op, i)) != out)
       return refuseCompare(cut, op, __builtin_ctzll(cutAxes(cut, irOperand(op, i)) ^ out), i);
-  setCutAxes(cut, irResult(op, 0), out);
   return irSuccess();
 }
 
-// The relation's iterations are the result's axes; what is read is whole.
-static MlirLogicalResult gatherAxes(Cut *cut, MlirOperation op) {
-  if (cutAxes(cut, irOperand(op, 0)))
-    return refuse(cut, op, 0);
-  setCutAxes(cut, irResult(op, 0), cutAxes(cut, irOperand(op, 1)));
-  return irSuccess();
-}
-
-static MlirLogicalResult followOperands(Cut *cut, MlirOperation op) {
-  if (irIs(op, "intent.axis"))
-    return axisDomain(cut, op);
+static MlirLogicalResult checkOp(const Cut *cut, MlirOperation op) {
+  if (irIs(op, "intent.axis") || irIs(op, "intent.transpose"))
+    return irSuccess();
   if (irIs(op, "intent.relation"))
-    return relationAxes(cut, op);
-  if (irIs(op, "intent.gather"))
-    return gatherAxes(cut, op);
+    return checkRelation(cut, op);
+  if (irIs(op, "intent.gather")) // what is read is whole
+    return cutAxes(cut, irOperand(op, 0)) ? refuse(cut, op, 0) : irSuccess();
   if (irIs(op, "intent.broadcast"))
-    return broadcastAxes(cut, op);
-  if (irIs(op, "intent.transpose"))
-    return transposeAxes(cut, op), irSuccess();
-  if (irIs(op, "intent.reduce"))
-    return reduceAxes(cut, op);
-  if (irIs(op, "intent.map") || irIs(op, "intent.join") || irIs(op, "intent.scan") ||
-      irInDialect(op, "arith") || irInDialect(op, "math"))
-    return sameAxes(cut, op);
+    return checkBroadcast(cut, op);
+  if (irIs(op, "intent.map") || irIs(op, "intent.join") || irIs(op, "intent.reduce") ||
+      irIs(op, "intent.scan") || irInDialect(op, "arith") || irInDialect(op, "math"))
+    return checkOperands(cut, op);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (cutAxes(cut, irOperand(op, i)))
       return refuse(cut, op, i);
@@ -212,7 +129,8 @@ static MlirLogicalResult followOperands(Cut *cut, MlirOperation op) {
 
 // 5-20: a static extent of what is cut holds for one cut alone.
 static MlirLogicalResult follow(Cut *cut, MlirOperation op) {
-  if (irFailed(followOperands(cut, op)))
+  intentFollowCut(cut->axes, op);
+  if (irFailed(checkOp(cut, op)))
     return irFailure();
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     for (int64_t axis = 0; irIsTensor(irResultType(op, i)) && axis < irRank(irResultType(op, i));
@@ -229,9 +147,9 @@ static MlirLogicalResult follow(Cut *cut, MlirOperation op) {
 // What a helper yields: a summary or a state shows no cut; an output is cut where it says.
 static MlirLogicalResult checkYield(const Cut *cut, MlirOperation yield) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(yield); ++i) {
-    uintptr_t have = cutAxes(cut, irOperand(yield, i)), want = 0;
+    uint64_t have = cutAxes(cut, irOperand(yield, i)), want = 0;
     if (cut->helper == INTENT_EMIT)
-      want = (uintptr_t)1 << intentOutputAxis(cut->r, i);
+      want = UINT64_C(1) << intentOutputAxis(cut->r, i);
     if (have & ~want)
       return irErrorWithNote(yield, mlirOperationGetLocation(cut->r->op), "the source is cut here",
                              "shows where the source was cut in value %" PRIdPTR
@@ -263,11 +181,8 @@ static MlirLogicalResult followBlock(Cut *cut, MlirBlock block) {
 }
 
 static MlirLogicalResult checkCut(const IntentRegionOp *r, intptr_t helper) {
-  Cut cut = {intentMemoCreate(), r, helper};
-  MlirBlock block = irBody(r->op, helper);
-  for (intptr_t i = 0; i < r->sources.count; ++i)
-    setCutAxes(&cut, mlirBlockGetArgument(block, i), (uintptr_t)1 << intentSliceAxis(r, i));
-  MlirLogicalResult result = followBlock(&cut, block);
+  Cut cut = {intentCutBegin(r, helper), r, helper};
+  MlirLogicalResult result = followBlock(&cut, irBody(r->op, helper));
   intentMemoDestroy(cut.axes);
   return result;
 }

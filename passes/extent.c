@@ -182,6 +182,19 @@ static MlirValue extentOfBuffer(MlirOperation buffer, int64_t axis) {
   return irOperand(buffer, operand);
 }
 
+static IntentExtent resolve(IntentExtent extent);
+
+// An extent of an output that is not cut: what emit yields has it from what it is given.
+static IntentExtent extentOfOutput(MlirOperation op, IntentExtent extent) {
+  MlirOperation end = mlirBlockGetTerminator(irBody(op, INTENT_EMIT));
+  MlirValue yielded = irOperand(end, mlirOpResultGetResultNumber(extent.source));
+  IntentExtent inner = resolve(sourceExtent(yielded, extent.axis));
+  if (inner.constant >= 0 || !irIsInside(inner.source, op))
+    return inner;
+  MlirValue given = intentHelperArgument(inner.source).operand;
+  return mlirValueIsNull(given) ? extent : sourceExtent(given, inner.axis);
+}
+
 // A summary has the extents of its identity, a state those of the initial one; an output has the
 // members that are cut along its axis.
 static IntentExtent extentOfRegionOp(MlirOperation op, IntentExtent extent) {
@@ -190,7 +203,8 @@ static IntentExtent extentOfRegionOp(MlirOperation op, IntentExtent extent) {
   IntentSpan given = r.isScan ? r.inits : r.identities;
   if (result >= r.results.first)
     return sourceExtent(irOperand(op, given.first + result - r.results.first), extent.axis);
-  return intentOutputAxis(&r, result) == extent.axis ? sourceExtent(r.domain, 0) : extent;
+  return intentOutputAxis(&r, result) == extent.axis ? sourceExtent(r.domain, 0)
+                                                     : extentOfOutput(op, extent);
 }
 
 // True if two arguments of one helper have one extent along these axes: slices along the axes that

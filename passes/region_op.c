@@ -81,3 +81,10 @@ IntentHelperArgument intentHelperArgument(MlirValue value) {
                         mlirBlockArgumentGetArgNumber(value));
   return (IntentHelperArgument){0};
 }
+
+IntentCarried intentCarried(const IntentRegionOp *r) {
+  intptr_t components = r->identities.count;
+  if (r->isScan)
+    return (IntentCarried){r->inits, INTENT_APPLY, {components, r->inits.count}, {0, components}};
+  return (IntentCarried){r->identities, INTENT_COMBINE, {0, components}, {components, components}};
+}

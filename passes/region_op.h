@@ -45,4 +45,28 @@ IntentHelperArgument intentHelperArgument(MlirValue value);
 // A source's or an output's type with a dynamic extent on the axis that is cut.
 MlirType intentSliceType(MlirType type, int64_t axis);
 
+// What a loop over segments carries: operands, a fold's identities or the initial state of a scan.
+// The next of it comes from a helper, combine or apply: its arguments hold what is carried from
+// `first` on.
+typedef struct IntentCarried {
+  IntentSpan operands;
+  intptr_t helper;
+  IntentSpan arguments, summary; // of the helper: what is carried, and a segment's summary
+} IntentCarried;
+IntentCarried intentCarried(const IntentRegionOp *region);
+
+// region_cut.c: which axes of the values of a helper have the extent of a slice, a bit each: those
+// of a tensor, or of a relation's iterations; of a domain, bit 0. It holds for ops through which a
+// slice may pass.
+typedef struct IntentMemo IntentMemo;
+IntentMemo *intentCutBegin(const IntentRegionOp *region,
+                           intptr_t helper); // the slices; see arena.h
+uint64_t intentCutAxes(const IntentMemo *cut, MlirValue value);
+void intentFollowCut(IntentMemo *cut, MlirOperation op); // the results of the next op
+
+// True for a region op that a kernel can run as a loop over segments: over a whole axis, with
+// tensors of one rank to carry and helpers that are elementwise, but for broadcasts, transposes,
+// and reduces and scans of the axis that is cut.
+bool intentIsKernelLoop(MlirOperation op);
+
 #endif // INTENT_PASSES_REGION_OP_H

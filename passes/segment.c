@@ -11,7 +11,6 @@
 #include "passes/Passes.h"
 #include "passes/domain.h"
 #include "passes/extent.h"
-#include "passes/gpu/form.h"
 #include "passes/region_op.h"
 #include "passes/relation.h"
 
@@ -477,12 +476,25 @@ static int64_t chooseLength(const IntentRegionOp *r) {
   return SEGMENT_BYTES / bytes;
 }
 
+// Fewer lines than this, known before the program runs, leave a device idle where each is a loop of
+// a kernel: as one segment, scans share each line out.
+enum { FEW_LINES = 128 };
+
+static bool hasFewLines(const IntentRegionOp *r) {
+  MlirType type = irResultType(r->op, 0);
+  int64_t lines = 1;
+  for (int64_t i = 0; r->isScan && i < irRank(type) && lines < FEW_LINES; ++i)
+    if (i != intentOutputAxis(r, 0))
+      lines *= irIsDynamic(type, i) || irShape(type, i) > FEW_LINES ? FEW_LINES : irShape(type, i);
+  return r->isScan && lines < FEW_LINES;
+}
+
 static MlirLogicalResult cutOp(Ir *ir, MlirOperation op, const void *data) {
   const IntentSegmentOptions *options = data;
   bool isForced = options->length > 0 || *options->segments;
-  if (options->kernels && !isForced && intentIsKernelFold(op))
-    return irSuccess();
   Cut cut = {.ir = *ir, .r = intentRegionOp(op), .segments = options->segments};
+  if (options->kernels && !isForced && intentIsKernelLoop(op) && !hasFewLines(&cut.r))
+    return irSuccess();
   cut.length = options->length < 0 ? chooseLength(&cut.r) : options->length;
   cut.result = irSuccess();
   Values inits = {0};

@@ -89,8 +89,10 @@ typedef enum IntentNodeKind {
   INTENT_NODE_JOIN,
   INTENT_NODE_REDUCE,  // fused, or the kernel's own
   INTENT_NODE_SCAN,    // in the loop over the axis that it scans along
-  INTENT_NODE_FOLD,    // an intent.region_fold, in a loop of its own
-  INTENT_NODE_CARRIED, // a component of the summary that a fold's loop carries
+  INTENT_NODE_FOLD,    // an intent.region_fold, or the final state of an intent.region_scan alone,
+                       // in a loop of its own
+  INTENT_NODE_STATES,  // the states of an intent.region_scan, in the loop over the axis that is cut
+  INTENT_NODE_CARRIED, // a component of what such a loop carries
   INTENT_NODE_LANES,   // an intent.relation: where each element lies in `stored`, and validity
   INTENT_NODE_GATHER,  // intent.gather and intent.load of what `stored` holds, at LANES
   INTENT_NODE_STRIDED  // the same where every lane is valid and coordinates are linear
@@ -133,13 +135,14 @@ typedef struct IntentNode {
   IntentTileRef *operands; // the tensor operands in order; owned
   intptr_t operandCount;
   int32_t firstLoop, loopCount; // of a reduce or fold: the kernel axes that it consumes in loops of
-                                // its own
+                                // its own; of states: the axis that is cut, and 0
   MlirValue fill;               // of a load: what its padding holds, a logical scalar; null for 0
   MlirValue *tiles;             // a result each, while the kernel is written; owned
   MlirValue *published; // of a scan that looks back: host pointers to its flags, then to the values
                         // of each component; owned
   MlirValue *carried;   // of a scan: the totals of the tiles so far, a component each, while
                         // its loop is open; owned, null where one tile is all
+  bool isLocal;         // of a scan: in a helper of a region op, whose slice is one tile
 } IntentNode;
 
 // What a kernel gives to memory.
@@ -204,6 +207,11 @@ typedef struct IntentTileAxes {
 } IntentTileAxes;
 IntentTileAxes intentTileAxes(const IntentMapping *mapping);
 
+bool intentIsSameMapping(const IntentMapping *a, const IntentMapping *b);
+
+// How a broadcast's source uses the kernel's axes: a mapped axis is the result's, or stays at 0.
+IntentMapping intentSourceMapping(MlirOperation broadcast, const IntentMapping *mapping);
+
 // The kernel axes of a mapping, a bit each; and whether each point of these axes has an element of
 // its own under the mapping.
 uint64_t intentAxesOf(const IntentMapping *mapping);
@@ -217,8 +225,17 @@ void intentChooseRoots(const IntentHost *host, IntentKernel *kernel, MlirValue r
 // those stay of which each element is computed once.
 void intentNoteSide(const IntentHost *host, IntentKernel *kernel, MlirValue value,
                     IntentTileRef tile);
+void intentAddSide(const IntentHost *host, IntentKernel *kernel, MlirValue value,
+                   IntentTileRef tile); // asked for or not
 void intentSettleSides(IntentKernel *kernel);
 bool intentIsSide(const IntentKernel *kernel, MlirValue value);
+
+// What is best made first where `value` is asked for: itself, or an output of its region_scan,
+// whose kernel writes the final state too.
+MlirValue intentRootFor(const IntentHost *host, MlirValue value);
+
+// The axes along which the largest accesses are contiguous.
+void intentFindContiguous(IntentKernel *kernel);
 
 // Calls `visit` for each value from above that the regions of `op` use.
 void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data);
@@ -378,13 +395,22 @@ bool intentMayLookBack(const IntentKernel *kernel, const IntentToTilesOptions *o
 
 // i1 of the host: the loop pays, since rows are many or short.
 MlirValue intentLoopPays(IntentHost *host, const IntentKernel *kernel);
-// form_fold.c: true for a fold that a kernel runs as a loop: whole-axis, of tensors of one rank,
-// whose helpers are elementwise but for reduces of the axis that is cut.
-bool intentIsKernelFold(MlirOperation op);
 
-// Before a function is formed: the fold's summarize names its sources and captures themselves.
-void intentOpenFold(MlirOperation fold);
+// form_fold.c. Before a function is formed: the helpers name sources, captures and each other's
+// values themselves; what is left of their arguments is what a loop carries.
+void intentOpenRegionOp(MlirOperation op);
 void intentEmitFold(IntentKernelBody *body, IntentNode *node, IntentScope *scope);
+
+// What a loop over `axis` carries for the states of the region_scans that are cut along it, as for
+// scans; at last the final states, which are the loop's results from `result` on.
+void intentCarryStates(IntentKernelBody *body, int32_t axis, IntentValueList *inits);
+intptr_t intentBindStates(IntentKernelBody *body, int32_t axis, const IrLoop *loop,
+                          intptr_t argument); // the next argument
+void intentYieldStates(IntentKernelBody *body, int32_t axis, IntentValueList *yields);
+void intentFinishStates(IntentKernelBody *body, const IntentAxisLoop *loop, intptr_t result);
+
+// True if a region_scan is cut along an axis: its empty source is a segment too.
+bool intentHasFinalState(const IntentKernel *kernel, int32_t axis);
 
 // The memory in which the scans of a kernel that looks back publish, for so many tiles.
 void intentPrepareLookBack(IntentHost *host, IntentKernel *kernel, MlirValue tiles);
@@ -406,6 +432,7 @@ void intentPromiseAligned(IntentKernelBody *body, MlirValue address);
 
 // Writes a root's tile; its axes are bound. Sides are written as their tiles are made.
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root);
+void intentStoreSides(IntentKernelBody *body, int32_t node, const IntentScope *scope);
 
 // Appends to a growing array of values.
 void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue value);

@@ -5,6 +5,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/gpu/form.h"
 #include "passes/indexed_op.h"
+#include "passes/region_op.h"
 #include "passes/surface.h"
 
 #include <inttypes.h>
@@ -200,7 +201,7 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
       "intent.yield",  "func.return"};
   if (irFailed(checkTensorOp(op)))
     return irFailure();
-  if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)) || intentIsKernelFold(op))
+  if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)) || intentIsKernelLoop(op))
     return irSuccess();
   return irError(op, "has no lowering to GPU tiles");
 }
@@ -218,7 +219,7 @@ static Around aroundOf(MlirOperation op, MlirOperation function) {
        at = mlirOperationGetParentOperation(at)) {
     if (irIs(at, "intent.parallel"))
       out.parallel = at;
-    else if (irInDialect(at, "intent") && !irIs(at, "intent.region_fold"))
+    else if (irInDialect(at, "intent") && !intentIsRegionOp(at))
       out.pointwise = at;
   }
   return out;

@@ -227,6 +227,7 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
   MlirValue extent = intentKernelExtent(body, k->source, k->sourceAxis), last = {NULL};
   MlirValue sharers = sharersOf(body, k);
   IntentValueList all = listOf(inits);
+  intentCarryStates(body, axis, &all);
   intentCarryScans(body, parent, axis, &all);
   intentEnter(body, parent, (MlirOperation){NULL});
   *loop = (IntentAxisLoop){.axis = axis, .parent = parent, .before = parent->before};
@@ -234,6 +235,8 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
     last = lastOrigin(body, extent, k->tile);
   Turns turns = turnsOf(body, k, sharers);
   MlirValue end = extent;
+  if (intentHasFinalState(body->kernel, axis))
+    end = irBinary(&body->ir, "arith.maxsi", extent, irI64(&body->ir, 1));
   bool isSplit = intentLoopParts(body, axis) == 2;
   if (isSplit) {
     MlirValue whole = irBinary(&body->ir, "arith.andi", extent, irI64(&body->ir, -k->tile));
@@ -251,12 +254,14 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
   body->origin[axis] = loop->loop.induction;
   if (k->scanned == INTENT_BACKWARDS)
     body->origin[axis] = irBinary(&body->ir, "arith.subi", last, loop->loop.induction);
-  intentBindScans(body, axis, &loop->loop, inits.count);
+  intptr_t argument = intentBindStates(body, axis, &loop->loop, inits.count);
+  intentBindScans(body, axis, &loop->loop, argument);
   free(all.data);
 }
 
 void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValues yields) {
   IntentValueList all = listOf(yields);
+  intentYieldStates(body, loop->axis, &all);
   intentYieldScans(body, loop->axis, &all);
   intentEnter(body, &loop->child, (MlirOperation){NULL});
   irEndFor(&body->ir, &loop->loop, (IrValues){all.data, all.count});
@@ -264,6 +269,7 @@ void intentCloseLoop(IntentKernelBody *body, const IntentAxisLoop *loop, IrValue
   body->scope[loop->axis] = NULL;
   forgetInside(body->kernel, loop->axis);
   free(all.data);
+  intentFinishStates(body, loop, yields.count);
 }
 
 // The loops over the roots' axes that are not the grid's, and the roots' stores inside.
@@ -286,6 +292,9 @@ static void writeRoots(IntentKernelBody *body, IntentScope *scope, const IntentL
 void intentKernelWriteRoots(IntentKernelBody *body) {
   IntentLoopOrder order = intentLoopOrder(body->kernel, 0, body->kernel->rootMapping.rank);
   writeRoots(body, &body->tile, &order, 0);
+  bool hasLoops = body->kernel->rows == INTENT_ROWS_LOOPED;
+  for (intptr_t i = 0; i < body->kernel->sideCount && !hasLoops; ++i) // one that no root needs
+    intentTileOf(body, body->kernel->sides[i].tile);
 }
 
 // --- the grid ------------------------------------------------------------------------------------

@@ -279,7 +279,7 @@ void intentHostStore(IntentHost *host, MlirOperation store) {
   intentKernelFree(kernel);
 }
 
-void intentHostLaunch(IntentHost *host, MlirValue root) {
+static void launchRoot(IntentHost *host, MlirValue root) {
   IntentKernel *kernel = intentKernelPlan(host, root, INTENT_ROWS_LOOPED);
   // What is in memory by now is loaded wherever the kernel uses it: the plan is made again.
   while (kernel->needCount) {
@@ -297,4 +297,10 @@ void intentHostLaunch(IntentHost *host, MlirValue root) {
   launchKernel(host, kernel, isWorthwhile(resident, kernel) ? resident : NULL);
   intentKernelFree(resident);
   intentKernelFree(kernel);
+}
+
+void intentHostLaunch(IntentHost *host, MlirValue root) {
+  launchRoot(host, intentRootFor(host, root));
+  if (mlirValueIsNull(intentHostMemref(host, root)))
+    launchRoot(host, root);
 }

@@ -23,32 +23,6 @@ void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue
   (*data)[(*count)++] = value;
 }
 
-IntentTileAxes intentTileAxes(const IntentMapping *mapping) {
-  IntentTileAxes out = {0};
-  for (int32_t i = 0; i < mapping->rank; ++i) {
-    int32_t axis = mapping->at[i].axis, at = out.count;
-    if (axis == INTENT_UNIT_AXIS)
-      continue;
-    for (; at > 0 && out.axis[at - 1] > axis; --at) {
-      out.axis[at] = out.axis[at - 1];
-      out.from[at] = out.from[at - 1];
-    }
-    out.axis[at] = axis;
-    out.from[at] = i;
-    ++out.count;
-  }
-  return out;
-}
-
-static bool sameMapping(const IntentMapping *a, const IntentMapping *b) {
-  if (a->rank != b->rank)
-    return false;
-  for (int32_t i = 0; i < a->rank; ++i)
-    if (a->at[i].axis != b->at[i].axis || a->at[i].mayRepeat != b->at[i].mayRepeat)
-      return false;
-  return true;
-}
-
 void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data) {
   IrOps inner = irCollect(op, NULL);
   for (intptr_t i = 0; i < inner.count; ++i)
@@ -60,20 +34,19 @@ void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *
 
 // --- what must be in memory first ----------------------------------------------------------------
 
-// A region_fold whose helpers are being visited.
-typedef struct Fold {
-  MlirOperation op;             // null outside of folds
-  int32_t axis;                 // the kernel axis that is cut
-  const IntentTileRef *carried; // combine's first arguments: what the loop carries
-  const IntentTileRef *next;    // combine's other arguments: the segment's summary
-} Fold;
+// A region op whose helpers are being visited.
+typedef struct Segments {
+  MlirOperation op; // null outside of them
+  int32_t axis;     // the kernel axis that is cut
+  int32_t loop;     // the node of the loop, or of the one segment
+} Segments;
 
 typedef struct Planner {
   IntentHost *host;
   IntentKernel *kernel;
   MlirOperation rootOp;
   IntentTable seen; // scalars whose needs are noted
-  Fold fold;
+  Segments segments;
 } Planner;
 
 static void need(Planner *p, MlirValue value) {
@@ -105,40 +78,24 @@ static void needScalar(MlirValue scalar, void *data) {
 
 static uint64_t bitOf(int32_t axis) { return UINT64_C(1) << axis; }
 
-uint64_t intentAxesOf(const IntentMapping *mapping) {
-  uint64_t out = 0;
-  for (int32_t i = 0; i < mapping->rank; ++i)
-    if (mapping->at[i].axis != INTENT_UNIT_AXIS)
-      out |= bitOf(mapping->at[i].axis);
-  return out;
-}
-
-bool intentIsOverAll(const IntentMapping *mapping, uint64_t axes) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < mapping->rank; ++i) {
-    if (mapping->at[i].mayRepeat)
-      return false;
-    count += mapping->at[i].axis != INTENT_UNIT_AXIS;
+// What a node's operands say of it: the axes that they and the results need, but for those of loops
+// of its own, and whether memory is read.
+static void settleNode(const IntentKernel *k, IntentNode *node) {
+  node->inside = intentAxesOf(&node->mapping);
+  node->reads = node->kind == INTENT_NODE_LOAD || node->kind == INTENT_NODE_GATHER ||
+                node->kind == INTENT_NODE_STRIDED;
+  for (intptr_t i = 0; i < node->operandCount; ++i) {
+    if (node->operands[i].node < 0)
+      continue;
+    node->inside |= k->nodes[node->operands[i].node].inside;
+    node->reads |= k->nodes[node->operands[i].node].reads;
   }
-  return intentAxesOf(mapping) == axes && count == __builtin_popcountll(axes);
-}
-
-// The axes that a node's operands and results need, but for those of loops of its own.
-static uint64_t insideOf(const IntentKernel *k, const IntentNode *node) {
-  uint64_t out = intentAxesOf(&node->mapping);
-  for (intptr_t i = 0; i < node->operandCount; ++i)
-    out |= k->nodes[node->operands[i].node].inside;
   for (int32_t i = 0; i < node->loopCount; ++i)
-    out &= ~bitOf(node->firstLoop + i);
-  return out;
+    node->inside &= ~bitOf(node->firstLoop + i);
 }
 
 int32_t intentAddNode(IntentKernel *k, IntentNode node) {
-  node.inside = insideOf(k, &node);
-  node.reads = node.kind == INTENT_NODE_LOAD || node.kind == INTENT_NODE_GATHER ||
-               node.kind == INTENT_NODE_STRIDED;
-  for (intptr_t i = 0; i < node.operandCount; ++i)
-    node.reads |= k->nodes[node.operands[i].node].reads;
+  settleNode(k, &node);
   if (k->nodeCount == k->nodeCapacity) {
     k->nodeCapacity = k->nodeCapacity ? 2 * k->nodeCapacity : 32;
     k->nodes = realloc(k->nodes, (size_t)k->nodeCapacity * sizeof *k->nodes);
@@ -147,15 +104,30 @@ int32_t intentAddNode(IntentKernel *k, IntentNode node) {
   return k->nodeCount++;
 }
 
+// True for an op of a helper of the region op.
+static bool isOf(const Segments *segments, MlirOperation op) {
+  return !mlirOperationIsNull(segments->op) &&
+         mlirOperationEqual(mlirOperationGetParentOperation(op), segments->op);
+}
+
+// True for a node that holds in the loop that is planned: what a helper makes of a segment in one
+// loop is not what it makes in another.
+static bool isOfLoop(const Planner *p, const IntentNode *node) {
+  uint64_t others = node->inside & ~intentAxesOf(&node->mapping);
+  return !isOf(&p->segments, node->op) || !(others & ~bitOf(p->segments.axis));
+}
+
 // The node of an op, or of a loaded tensor, under a mapping; negative if there is none yet.
-static int32_t findNode(const IntentKernel *k, MlirOperation op, MlirValue loaded,
+static int32_t findNode(const Planner *p, MlirOperation op, MlirValue loaded,
                         const IntentMapping *mapping) {
+  const IntentKernel *k = p->kernel;
   for (int32_t i = 0; i < k->nodeCount; ++i) {
     const IntentNode *node = &k->nodes[i];
     bool same = mlirOperationIsNull(op)
                     ? node->kind == INTENT_NODE_LOAD && mlirValueEqual(node->value, loaded)
-                    : !mlirOperationIsNull(node->op) && mlirOperationEqual(node->op, op);
-    if (same && sameMapping(&node->mapping, mapping))
+                    : !mlirOperationIsNull(node->op) && mlirOperationEqual(node->op, op) &&
+                          isOfLoop(p, node);
+    if (same && intentIsSameMapping(&node->mapping, mapping))
       return i;
   }
   return -1;
@@ -164,7 +136,7 @@ static int32_t findNode(const IntentKernel *k, MlirOperation op, MlirValue loade
 static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping);
 
 static IntentTileRef visitLoad(Planner *p, MlirValue value, const IntentMapping *mapping) {
-  int32_t found = findNode(p->kernel, (MlirOperation){NULL}, value, mapping);
+  int32_t found = findNode(p, (MlirOperation){NULL}, value, mapping);
   if (found < 0)
     found = intentAddNode(p->kernel, (IntentNode){.kind = INTENT_NODE_LOAD,
                                                   .value = value,
@@ -209,21 +181,6 @@ static int32_t visitOperands(Planner *p, IntentNode node, const IntentMapping *m
   return intentAddNode(p->kernel, node);
 }
 
-// How a broadcast's source uses the kernel's axes: a mapped axis is the result's, or stays at 0.
-static IntentMapping sourceMapping(MlirOperation op, const IntentMapping *mapping) {
-  MlirAttribute axes = irAttribute(op, "axes"), stretch = irAttribute(op, "stretch");
-  IntentMapping out = {.rank = (int32_t)irArrayCount(axes)};
-  for (int32_t i = 0; i < out.rank; ++i) {
-    int64_t kind = irArrayAt(stretch, i), extent = irShape(irOperandType(op, 0), i);
-    out.at[i] = mapping->at[irArrayAt(axes, i)];
-    if (kind == INTENT_STRETCH_ONE || (kind == INTENT_STRETCH_DYNAMIC && extent == 1))
-      out.at[i] = (IntentAxisUse){INTENT_UNIT_AXIS, false};
-    else if (kind == INTENT_STRETCH_DYNAMIC && extent < 0 && out.at[i].axis != INTENT_UNIT_AXIS)
-      out.at[i].mayRepeat = true;
-  }
-  return out;
-}
-
 static int32_t visitBroadcast(Planner *p, MlirOperation op, const IntentMapping *mapping) {
   MlirValue source = irOperand(op, 0);
   IntentNode node = {.kind = INTENT_NODE_SPLAT, .op = op, .value = source, .mapping = *mapping};
@@ -234,7 +191,7 @@ static int32_t visitBroadcast(Planner *p, MlirOperation op, const IntentMapping 
   node.kind = INTENT_NODE_BROADCAST;
   node.operands = calloc(1, sizeof *node.operands);
   node.operandCount = 1;
-  node.operands[0] = visit(p, source, sourceMapping(op, mapping));
+  node.operands[0] = visit(p, source, intentSourceMapping(op, mapping));
   return intentAddNode(p->kernel, node);
 }
 
@@ -296,16 +253,10 @@ static int32_t consumedAxis(IntentKernel *k, MlirValue tensor, int64_t axis,
   return addAxis(k, tensor, axis);
 }
 
-// True for an op of a helper of the fold.
-static bool isOf(const Fold *fold, MlirOperation op) {
-  return !mlirOperationIsNull(fold->op) &&
-         mlirOperationEqual(mlirOperationGetParentOperation(op), fold->op);
-}
-
 static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMapping *mapping) {
   MlirOperation op = irDefiningOp(value);
-  bool isInFold = isOf(&p->fold, op); // which has joined the kernel
-  if (!isInFold && !fuseReduce(p, op, mapping, irRank(irOperandType(op, 0)))) {
+  bool isInHelper = isOf(&p->segments, op); // of what has joined the kernel
+  if (!isInHelper && !fuseReduce(p, op, mapping, irRank(irOperandType(op, 0)))) {
     need(p, value);
     return visitLoad(p, value, mapping);
   }
@@ -319,7 +270,8 @@ static IntentTileRef visitReduce(Planner *p, MlirValue value, const IntentMappin
         intentIsReduced(op, i) ? (IntentAxisUse){INTENT_UNIT_AXIS, false} : mapping->at[kept++];
   for (int32_t i = 0; i < input.rank; ++i)
     if (intentIsReduced(op, i))
-      input.at[i].axis = isInFold ? p->fold.axis : consumedAxis(k, irOperand(op, 0), i, &input);
+      input.at[i].axis =
+          isInHelper ? p->segments.axis : consumedAxis(k, irOperand(op, 0), i, &input);
   node.loopCount = k->rows == INTENT_ROWS_RESIDENT ? 0 : k->axisCount - node.firstLoop;
   node.input = input;
   setNest(k, node.firstLoop, intentAxesOf(mapping));
@@ -337,13 +289,9 @@ static bool isLine(const IntentHost *host, const IntentKernel *k) {
   return k->rootMapping.rank == 1 && (k->axis[0].extent < 0 || k->axis[0].extent > budget);
 }
 
-// Whether a scan under this mapping shares the loop over its axis; that is then no grid axis,
-// unless it is all that there is.
-static bool fuseScan(const IntentHost *host, IntentKernel *k, MlirOperation op,
-                     const IntentMapping *mapping) {
-  int32_t along = mapping->at[irIntegerAttribute(op, "axis")].axis;
-  IntentScanOrder order =
-      mlirAttributeIsNull(irAttribute(op, "reverse")) ? INTENT_FORWARDS : INTENT_BACKWARDS;
+// Whether what is carried along an axis, under this mapping, can share the loop over the axis.
+static bool fitsLoop(const IntentKernel *k, const IntentMapping *mapping, int32_t along,
+                     IntentScanOrder order) {
   if (along == INTENT_UNIT_AXIS || !intentIsOverAll(mapping, k->axis[along].space))
     return false;
   for (int32_t i = 0; i < k->axisCount; ++i) {
@@ -352,87 +300,218 @@ static bool fuseScan(const IntentHost *host, IntentKernel *k, MlirOperation op,
     if (isInNest && k->axis[i].scanned != INTENT_NOT_SCANNED && k->axis[i].scanned != allowed)
       return false;
   }
+  return true;
+}
+
+// Whether a scan under this mapping shares the loop over its axis; that is then no grid axis,
+// unless it is all that there is.
+static bool fuseScan(const IntentHost *host, IntentKernel *k, MlirOperation op,
+                     const IntentMapping *mapping) {
+  int32_t along = mapping->at[irIntegerAttribute(op, "axis")].axis;
+  IntentScanOrder order =
+      mlirAttributeIsNull(irAttribute(op, "reverse")) ? INTENT_FORWARDS : INTENT_BACKWARDS;
+  if (!fitsLoop(k, mapping, along, order))
+    return false;
   k->axis[along].scanned = order;
   k->looksBack |= isLine(host, k) && along == 0;
   k->axis[along].isGrid &= k->looksBack;
   return true;
 }
 
+// The scan of a slice, in a helper, is one tile's.
 static IntentTileRef visitScan(Planner *p, MlirValue value, const IntentMapping *mapping) {
   MlirOperation op = irDefiningOp(value);
-  if (!fuseScan(p->host, p->kernel, op, mapping)) {
+  bool isInHelper = isOf(&p->segments, op);
+  if (!isInHelper && !fuseScan(p->host, p->kernel, op, mapping)) {
     need(p, value);
     return visitLoad(p, value, mapping);
   }
   intptr_t components = mlirOperationGetNumOperands(op) / 2;
   for (intptr_t i = 0; i < components; ++i)
     needScalar(irOperand(op, components + i), p);
-  int32_t number =
-      visitOperands(p, (IntentNode){.kind = INTENT_NODE_SCAN, .op = op, .mapping = *mapping},
-                    mapping, components);
+  IntentNode node = {
+      .kind = INTENT_NODE_SCAN, .op = op, .mapping = *mapping, .isLocal = isInHelper};
+  int32_t number = visitOperands(p, node, mapping, components);
   fillWithIdentity(p->kernel, &p->kernel->nodes[number]);
   return (IntentTileRef){number, mlirOpResultGetResultNumber(value)};
 }
 
-// A fold in a loop of its own over the axis that is cut. `refs` has room for four a component.
-static IntentTileRef visitFoldLoop(Planner *p, const IntentRegionOp *r, intptr_t result,
-                                   const IntentMapping *mapping) {
+// --- region ops ----------------------------------------------------------------------------------
+
+// Component `at` of what is carried into a segment: of the loop, or what it is at first, where the
+// one tile is all.
+static IntentTileRef visitCarried(Planner *p, intptr_t at) {
   IntentKernel *k = p->kernel;
-  intptr_t count = r->identities.count;
-  MlirOperation summary = mlirBlockGetTerminator(irBody(r->op, INTENT_SUMMARIZE));
-  MlirOperation combined = mlirBlockGetTerminator(irBody(r->op, INTENT_COMBINE));
-  IntentNode node = {.kind = INTENT_NODE_FOLD,
-                     .op = r->op,
-                     .mapping = *mapping,
-                     .firstLoop = p->fold.axis,
-                     .loopCount = 1,
-                     .operandCount = 3 * count};
-  node.operands = calloc((size_t)(3 * count), sizeof *node.operands);
-  IntentTileRef *next = calloc((size_t)count, sizeof *next), *carried = node.operands + count;
-  for (intptr_t i = 0; i < count; ++i) {
-    node.operands[i] = visit(p, irOperand(r->op, r->identities.first + i), *mapping);
-    next[i] = visit(p, irOperand(summary, i), *mapping);
-    carried[i].node =
-        intentAddNode(k, (IntentNode){.kind = INTENT_NODE_CARRIED,
-                                      .value = irOperand(r->op, r->identities.first + i),
-                                      .mapping = *mapping});
-    k->nodes[carried[i].node].inside |= bitOf(p->fold.axis);
+  int32_t loop = p->segments.loop, axis = p->segments.axis;
+  intptr_t count = k->nodes[loop].operandCount / 3;
+  if (k->nodes[loop].operands[count + at].node >= 0)
+    return k->nodes[loop].operands[count + at];
+  IntentRegionOp r = intentRegionOp(p->segments.op);
+  MlirValue first = irOperand(r.op, intentCarried(&r).operands.first + at);
+  IntentMapping mapping = k->nodes[loop].mapping;
+  IntentTileRef atFirst = visit(p, first, mapping), carried = atFirst;
+  if (k->rows != INTENT_ROWS_RESIDENT) {
+    IntentNode node = {.kind = INTENT_NODE_CARRIED, .value = first, .mapping = mapping};
+    carried = (IntentTileRef){intentAddNode(k, node), 0};
+    k->nodes[carried.node].inside |= bitOf(axis);
   }
-  p->fold.carried = carried;
-  p->fold.next = next;
-  for (intptr_t i = 0; i < count; ++i)
-    node.operands[2 * count + i] = visit(p, irOperand(combined, i), *mapping);
-  free(next);
-  return (IntentTileRef){intentAddNode(k, node), result};
+  k->nodes[loop].operands[at] = atFirst;
+  k->nodes[loop].operands[count + at] = carried;
+  return carried;
 }
 
-// Where rows are resident the source is one segment, whose summary is the result.
+// What is carried into the next segment, of all components that are asked for by now, and then by
+// these.
+static void visitNext(Planner *p) {
+  IntentKernel *k = p->kernel;
+  int32_t loop = p->segments.loop;
+  IntentRegionOp r = intentRegionOp(p->segments.op);
+  MlirOperation end = mlirBlockGetTerminator(irBody(r.op, intentCarried(&r).helper));
+  intptr_t count = k->nodes[loop].operandCount / 3;
+  for (bool isDone = false; !isDone;) {
+    isDone = true;
+    for (intptr_t i = 0; i < count; ++i) {
+      const IntentTileRef *operands = k->nodes[loop].operands;
+      if (operands[count + i].node < 0 || operands[2 * count + i].node >= 0)
+        continue;
+      IntentTileRef next = visit(p, irOperand(end, i), k->nodes[loop].mapping);
+      k->nodes[loop].operands[2 * count + i] = next;
+      isDone = false;
+    }
+  }
+}
+
+// The node of a region op's loop over an axis, or over any, under the mapping of what it carries;
+// negative if there is none yet.
+static int32_t findLoop(const IntentKernel *k, const IntentNode *like) {
+  for (int32_t i = 0; i < k->nodeCount; ++i)
+    if (k->nodes[i].kind == like->kind && mlirOperationEqual(k->nodes[i].op, like->op) &&
+        (like->firstLoop < 0 || k->nodes[i].firstLoop == like->firstLoop) &&
+        intentIsSameMapping(&k->nodes[i].mapping, &like->mapping))
+      return i;
+  return -1;
+}
+
+// A new one: nothing that it carries is asked for yet.
+static int32_t addLoop(IntentKernel *k, IntentNode node) {
+  IntentRegionOp r = intentRegionOp(node.op);
+  int32_t loop = intentAddNode(k, node);
+  intptr_t count = 3 * intentCarried(&r).operands.count;
+  k->nodes[loop].operandCount = count;
+  k->nodes[loop].operands = malloc((size_t)(count + 1) * sizeof *k->nodes[loop].operands);
+  for (intptr_t i = 0; i < count; ++i)
+    k->nodes[loop].operands[i] = (IntentTileRef){-1, 0};
+  return loop;
+}
+
+// Result `result` of a loop of its own; a fold's one segment gives its summary.
+static IntentTileRef visitFoldLoop(Planner *p, const IntentRegionOp *r, intptr_t result) {
+  IntentKernel *k = p->kernel;
+  int32_t loop = p->segments.loop;
+  intptr_t count = intentCarried(r).operands.count, at = result - r->results.first;
+  if (k->rows == INTENT_ROWS_RESIDENT && !r->isScan)
+    return visit(p, irOperand(mlirBlockGetTerminator(irBody(r->op, INTENT_SUMMARIZE)), at),
+                 k->nodes[loop].mapping);
+  for (intptr_t i = 0; i < count; ++i)
+    if (!r->isScan || i == at)
+      visitCarried(p, i);
+  visitNext(p);
+  settleNode(k, &k->nodes[loop]);
+  return k->rows == INTENT_ROWS_RESIDENT ? k->nodes[loop].operands[2 * count + at]
+                                         : (IntentTileRef){loop, result};
+}
+
+// What a region op gives in the end: the summary, or the final state. Where rows are resident the
+// source is one segment.
 static IntentTileRef visitFold(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  IntentKernel *k = p->kernel;
   IntentRegionOp r = intentRegionOp(irDefiningOp(value));
   if (!fuseReduce(p, r.op, mapping, 1)) {
     need(p, value);
     return visitLoad(p, value, mapping);
   }
-  Fold outer = p->fold;
+  Segments outer = p->segments;
   intptr_t result = mlirOpResultGetResultNumber(value);
-  MlirOperation summary = mlirBlockGetTerminator(irBody(r.op, INTENT_SUMMARIZE));
-  int32_t first = p->kernel->axisCount;
-  p->fold = (Fold){.op = r.op};
-  p->fold.axis =
-      consumedAxis(p->kernel, irOperand(r.op, r.sources.first), intentSliceAxis(&r, 0), mapping);
-  setNest(p->kernel, first, intentAxesOf(mapping));
-  IntentTileRef ref = p->kernel->rows == INTENT_ROWS_RESIDENT
-                          ? visit(p, irOperand(summary, result), *mapping)
-                          : visitFoldLoop(p, &r, result, mapping);
-  p->fold = outer;
+  IntentNode node = {.kind = INTENT_NODE_FOLD, .op = r.op, .mapping = *mapping, .firstLoop = -1};
+  p->segments = (Segments){.op = r.op, .loop = findLoop(k, &node)};
+  if (p->segments.loop >= 0) {
+    p->segments.axis = k->nodes[p->segments.loop].firstLoop;
+  } else {
+    int32_t first = k->axisCount;
+    p->segments.axis =
+        consumedAxis(k, irOperand(r.op, r.sources.first), intentSliceAxis(&r, 0), mapping);
+    setNest(k, first, intentAxesOf(mapping));
+    node.firstLoop = p->segments.axis;
+    node.loopCount = k->rows != INTENT_ROWS_RESIDENT;
+    p->segments.loop = addLoop(k, node);
+  }
+  IntentTileRef ref = visitFoldLoop(p, &r, result);
+  p->segments = outer;
   return ref;
 }
 
-// An argument of the combine of the fold that is visited.
-static IntentTileRef visitCombined(const Planner *p, MlirValue value) {
-  intptr_t count = mlirOperationGetNumResults(p->fold.op);
-  intptr_t at = mlirBlockArgumentGetArgNumber(value);
-  return at < count ? p->fold.carried[at] : p->fold.next[at - count];
+// Whether the outputs of a region_scan under this mapping share the loop over the axis that is cut,
+// while another axis stays the grid's.
+static bool fuseStates(IntentKernel *k, const IntentMapping *mapping, int32_t along) {
+  bool hasOther = false;
+  for (int32_t i = 0; i < k->rootMapping.rank; ++i)
+    hasOther |= k->axis[i].isGrid && i != along;
+  if (!hasOther || !fitsLoop(k, mapping, along, INTENT_FORWARDS))
+    return false;
+  k->axis[along].scanned = INTENT_FORWARDS;
+  k->axis[along].isGrid = false;
+  return true;
+}
+
+// The final states that something asks for are written by the kernel that has the outputs.
+static void noteFinalStates(Planner *p, const IntentRegionOp *r) {
+  IntentKernel *k = p->kernel;
+  const IntentNode *loop = &k->nodes[p->segments.loop];
+  intptr_t count = r->inits.count;
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirValue state = irResult(r->op, r->results.first + i);
+    IntentTileRef tile = {p->segments.loop, r->results.first + i};
+    if (k->rows == INTENT_ROWS_RESIDENT)
+      tile = loop->operands[2 * count + i];
+    if (loop->operands[i].node >= 0 && irHasUses(state) &&
+        mlirValueIsNull(intentHostMemref(p->host, state)))
+      intentAddSide(p->host, k, state, tile);
+  }
+}
+
+// An output of a region_scan.
+static IntentTileRef visitOutput(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  IntentRegionOp r = intentRegionOp(irDefiningOp(value));
+  int64_t cut = intentOutputAxis(&r, 0);
+  int32_t along = mapping->at[cut].axis;
+  if (!fuseStates(p->kernel, mapping, along)) {
+    need(p, value);
+    return visitLoad(p, value, mapping);
+  }
+  Segments outer = p->segments;
+  IntentNode node = {.kind = INTENT_NODE_STATES, .op = r.op, .firstLoop = along};
+  for (int32_t i = 0; i < mapping->rank; ++i)
+    if (i != cut)
+      node.mapping.at[node.mapping.rank++] = mapping->at[i];
+  p->segments = (Segments){r.op, along, findLoop(p->kernel, &node)};
+  if (p->segments.loop < 0)
+    p->segments.loop = addLoop(p->kernel, node);
+  MlirOperation end = mlirBlockGetTerminator(irBody(r.op, INTENT_EMIT));
+  IntentTileRef ref = visit(p, irOperand(end, mlirOpResultGetResultNumber(value)), *mapping);
+  visitNext(p);
+  noteFinalStates(p, &r);
+  p->segments = outer;
+  return ref;
+}
+
+static IntentTileRef visitRegionOp(Planner *p, MlirValue value, const IntentMapping *mapping) {
+  IntentRegionOp r = intentRegionOp(irDefiningOp(value));
+  if (mlirOpResultGetResultNumber(value) < r.outputs.count)
+    return visitOutput(p, value, mapping);
+  if (!r.isScan || mlirOperationEqual(r.op, p->rootOp))
+    return visitFold(p, value, mapping);
+  need(p, value); // the kernel of an output may write it
+  return visitLoad(p, value, mapping);
 }
 
 // Where scans left no grid axis, one CTA would compute the fused reduces: they come first.
@@ -440,9 +519,13 @@ static void needReduces(Planner *p) {
   const IntentKernel *k = p->kernel;
   if (p->host->point)
     return;
-  for (int32_t i = 0; i < k->nodeCount && !hasGridAxis(k); ++i)
-    if (k->nodes[i].kind == INTENT_NODE_REDUCE && !mlirOperationEqual(k->nodes[i].op, p->rootOp))
-      need(p, irResult(k->nodes[i].op, 0));
+  for (int32_t i = 0; i < k->nodeCount && !hasGridAxis(k); ++i) {
+    const IntentNode *node = &k->nodes[i];
+    bool isReduce = node->kind == INTENT_NODE_REDUCE || node->kind == INTENT_NODE_FOLD;
+    if (isReduce && !mlirOperationEqual(node->op, p->rootOp) &&
+        !intentIsRegionOp(mlirOperationGetParentOperation(node->op)))
+      need(p, irResult(node->op, 0));
+  }
 }
 
 // A transpose's source runs over the same kernel axes in its own order (1.1-10).
@@ -548,17 +631,17 @@ static int32_t visitOther(Planner *p, MlirOperation op, const IntentMapping *map
 // What is not in memory yet.
 static IntentTileRef visitMade(Planner *p, MlirValue value, IntentMapping mapping) {
   MlirOperation op = irDefiningOp(value);
+  if (intentIsRegionOp(op))
+    return visitRegionOp(p, value, &mapping);
   if (irIs(op, "intent.reshape")) { // row-major order is that of memory: its source is read there
     MlirValue stored = intentHostStored(p->host, value);
     if (mlirValueIsNull(intentHostMemref(p->host, stored)))
       need(p, stored);
     return visitLoad(p, value, &mapping);
   }
-  int32_t found = findNode(p->kernel, op, value, &mapping);
+  int32_t found = findNode(p, op, value, &mapping);
   if (found < 0 && irIs(op, "intent.reduce"))
     return visitReduce(p, value, &mapping);
-  if (found < 0 && irIs(op, "intent.region_fold"))
-    return visitFold(p, value, &mapping);
   if (found < 0 && irIs(op, "intent.scan"))
     return visitScan(p, value, &mapping);
   if (found < 0 && (irIs(op, "intent.gather") || irIs(op, "intent.load")))
@@ -572,81 +655,14 @@ static IntentTileRef visitMade(Planner *p, MlirValue value, IntentMapping mappin
 static IntentTileRef visit(Planner *p, MlirValue value, IntentMapping mapping) {
   if (!mlirValueIsNull(intentHostMemref(p->host, value)))
     return visitLoad(p, value, &mapping);
-  if (mlirValueIsABlockArgument(value))
-    return visitCombined(p, value);
+  if (mlirValueIsABlockArgument(value)) {
+    IntentRegionOp r = intentRegionOp(p->segments.op);
+    return visitCarried(p,
+                        mlirBlockArgumentGetArgNumber(value) - intentCarried(&r).arguments.first);
+  }
   IntentTileRef made = visitMade(p, value, mapping);
   intentNoteSide(p->host, p->kernel, value, made);
   return made;
-}
-
-// --- contiguous axes -----------------------------------------------------------------------------
-
-// The kernel axis along which a row-major value is contiguous; negative if there is none.
-static int32_t innermost(const IntentMapping *mapping) {
-  if (mapping->rank == 0 || mapping->at[mapping->rank - 1].mayRepeat)
-    return INTENT_UNIT_AXIS;
-  return mapping->at[mapping->rank - 1].axis;
-}
-
-// An access of the kernel, and the kernel axis along which its neighbours are neighbours in memory.
-typedef struct Access {
-  const IntentMapping *mapping;
-  MlirType element;
-  int32_t axis; // or INTENT_UNIT_AXIS
-} Access;
-
-static void noteAccess(IntentKernel *k, Access access, int32_t rank) {
-  if (intentTileAxes(access.mapping).count != rank)
-    return;
-  if (access.axis != INTENT_UNIT_AXIS)
-    k->axis[access.axis].isContiguous = true;
-  int32_t bytes = (int32_t)(irBitWidth(access.element) + 7) / 8;
-  if (bytes > k->elementBytes)
-    k->elementBytes = bytes;
-}
-
-static bool isDirect(const IntentNode *node) {
-  return node->kind == INTENT_NODE_LOAD || node->kind == INTENT_NODE_STRIDED;
-}
-
-static Access accessOf(const IntentNode *node) {
-  int32_t axis = node->strides ? node->strides->contiguous : innermost(&node->mapping);
-  return (Access){&node->mapping, irElementType(mlirValueGetType(node->value)), axis};
-}
-
-// What a root is written to.
-static Access rootAccess(const IntentKernel *k, intptr_t root) {
-  Access out = {&k->rootMapping, irElementType(mlirValueGetType(k->roots[root])),
-                innermost(&k->rootMapping)};
-  if (k->storeStrides)
-    out.axis = k->storeStrides->contiguous;
-  else if (!mlirOperationIsNull(k->store) && k->storeLanes.node < 0)
-    out.axis = innermost(&k->storeMapping);
-  return out;
-}
-
-static Access sideAccess(const IntentKernel *k, intptr_t side) {
-  const IntentMapping *mapping = &k->nodes[k->sides[side].tile.node].mapping;
-  return (Access){mapping, irElementType(mlirValueGetType(k->sides[side].value)),
-                  innermost(mapping)};
-}
-
-// The accesses with the most axes say which axes are contiguous.
-static void findContiguous(IntentKernel *k) {
-  int32_t rank = intentTileAxes(&k->rootMapping).count;
-  k->elementBytes = 1;
-  for (int32_t i = 0; i < k->nodeCount; ++i) {
-    int32_t count = intentTileAxes(&k->nodes[i].mapping).count;
-    if (isDirect(&k->nodes[i]) && count > rank)
-      rank = count;
-  }
-  for (int32_t i = 0; i < k->nodeCount; ++i)
-    if (isDirect(&k->nodes[i]))
-      noteAccess(k, accessOf(&k->nodes[i]), rank);
-  for (intptr_t i = 0; i < k->rootCount; ++i)
-    noteAccess(k, rootAccess(k, i), rank);
-  for (intptr_t i = 0; i < k->sideCount; ++i)
-    noteAccess(k, sideAccess(k, i), rank);
 }
 
 // --- the plan ------------------------------------------------------------------------------------
@@ -662,16 +678,30 @@ static void settleSides(Planner *p) {
       need(p, noted[i].value);
 }
 
+// Marks what a shared node is computed from; true if that was news.
+static bool shareOperands(IntentKernel *k, const IntentNode *node) {
+  bool isNews = false;
+  for (intptr_t i = 0; node->isShared && i < node->operandCount; ++i) {
+    int32_t operand = node->operands[i].node;
+    isNews |= operand >= 0 && !k->nodes[operand].isShared;
+    if (operand >= 0)
+      k->nodes[operand].isShared = true;
+  }
+  return isNews;
+}
+
 // What is read for all tiles of the grid, and what that is computed from.
 static void findShared(IntentKernel *k) {
-  for (int32_t i = k->nodeCount - 1; i >= 0; --i) {
+  for (int32_t i = 0; i < k->nodeCount; ++i) {
     IntentNode *node = &k->nodes[i];
-    bool isShared = node->reads;
+    node->isShared = node->reads;
     for (int32_t axis = 0; axis < k->axisCount; ++axis)
-      isShared &= !(node->inside >> axis & 1) || k->axis[axis].isResident;
-    node->isShared |= isShared;
-    for (intptr_t j = 0; node->isShared && j < node->operandCount; ++j)
-      k->nodes[node->operands[j].node].isShared = true;
+      node->isShared &= !(node->inside >> axis & 1) || k->axis[axis].isResident;
+  }
+  for (bool isNews = true; isNews;) {
+    isNews = false;
+    for (int32_t i = k->nodeCount - 1; i >= 0; --i)
+      isNews |= shareOperands(k, &k->nodes[i]);
   }
 }
 
@@ -684,7 +714,7 @@ static void finish(Planner *p) {
   settleSides(p);
   if (!p->host->point)
     findShared(k);
-  findContiguous(k);
+  intentFindContiguous(k);
   intentChooseTiles(k, p->host->options);
   intentTableFree(&p->seen);
 }

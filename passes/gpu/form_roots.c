@@ -3,6 +3,7 @@
 // What a kernel gives to memory: the results of its op, and what else is asked for and is computed
 // on the way, each element once, so that no second kernel reads the inputs again.
 #include "passes/gpu/form.h"
+#include "passes/region_op.h"
 
 // --- what is asked for ---------------------------------------------------------------------------
 
@@ -18,8 +19,9 @@ static bool isAskedFor(MlirValue value) {
 }
 
 static bool areOneShape(MlirValue a, MlirValue b) {
-  MlirType type = mlirValueGetType(a);
-  bool are = irIsTensor(type) == irIsTensor(mlirValueGetType(b));
+  MlirType type = mlirValueGetType(a), other = mlirValueGetType(b);
+  bool are =
+      irIsTensor(type) ? irIsTensor(other) && irRank(type) == irRank(other) : !irIsTensor(other);
   for (int64_t i = 0; are && irIsTensor(type) && i < irRank(type); ++i)
     are = intentExtentsEqual(intentExtentOf(a, i), intentExtentOf(b, i));
   return are;
@@ -27,8 +29,7 @@ static bool areOneShape(MlirValue a, MlirValue b) {
 
 void intentChooseRoots(const IntentHost *host, IntentKernel *k, MlirValue root) {
   MlirOperation op = irDefiningOp(root);
-  bool isSummary =
-      irIs(op, "intent.reduce") || irIs(op, "intent.scan") || irIs(op, "intent.region_fold");
+  bool isSummary = irIs(op, "intent.reduce") || irIs(op, "intent.scan") || intentIsRegionOp(op);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
     MlirValue result = irResult(op, i);
     bool wanted = isSummary ? irHasUses(result) : isAskedFor(result);
@@ -39,6 +40,18 @@ void intentChooseRoots(const IntentHost *host, IntentKernel *k, MlirValue root) 
     if (k->rootCount < INTENT_MAX_ROOTS)
       k->roots[k->rootCount++] = result;
   }
+}
+
+MlirValue intentRootFor(const IntentHost *host, MlirValue value) {
+  MlirOperation op = irDefiningOp(value);
+  if (!irIs(op, "intent.region_scan"))
+    return value;
+  IntentRegionOp r = intentRegionOp(op);
+  for (intptr_t i = 0; i < r.outputs.count; ++i)
+    if (mlirOpResultGetResultNumber(value) >= r.outputs.count && isAskedFor(irResult(op, i)) &&
+        mlirValueIsNull(intentHostMemref(host, irResult(op, i))))
+      return irResult(op, i);
+  return value;
 }
 
 // --- what is computed on the way -----------------------------------------------------------------
@@ -63,11 +76,14 @@ static bool isBeside(const IntentKernel *k, MlirValue value) {
   return mlirBlockEqual(mlirOperationGetBlock(root), mlirOperationGetBlock(irDefiningOp(value)));
 }
 
+void intentAddSide(const IntentHost *host, IntentKernel *k, MlirValue value, IntentTileRef tile) {
+  if (!host->point && !isRoot(k, value) && k->sideCount < INTENT_MAX_ROOTS && isBeside(k, value))
+    k->sides[k->sideCount++] = (IntentRoot){value, tile};
+}
+
 void intentNoteSide(const IntentHost *host, IntentKernel *k, MlirValue value, IntentTileRef tile) {
-  if (host->point || !irIsTensor(mlirValueGetType(value)) || isRoot(k, value) ||
-      k->sideCount == INTENT_MAX_ROOTS || !isBeside(k, value) || !isAskedFor(value))
-    return;
-  k->sides[k->sideCount++] = (IntentRoot){value, tile};
+  if (irIsTensor(mlirValueGetType(value)) && isAskedFor(value))
+    intentAddSide(host, k, value, tile);
 }
 
 // True if each element is computed by one CTA, in one turn of its loops.
@@ -81,8 +97,8 @@ static bool isComputedOnce(const IntentKernel *k, IntentTileRef tile) {
     return false;
   for (int32_t i = 0; i < k->rootMapping.rank; ++i) {
     bool isInside = node->inside >> i & 1;
-    // Scans of few rows give the loop over the axis to the grid later on.
-    if (!isInside && (k->axis[i].isGrid || k->axis[i].scanned))
+    // Scans of few rows give the loop over the axis to the grid later on, but for states.
+    if (!isInside && (k->axis[i].isGrid || (k->axis[i].scanned && !intentHasFinalState(k, i))))
       return false;
   }
   return true;

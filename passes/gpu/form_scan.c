@@ -28,8 +28,8 @@ static MlirType carriedTile(IntentKernelBody *body, const IntentNode *scan, intp
 
 // The next scan along `axis` from node `at` on; the count of nodes if there is none.
 static int32_t nextScan(const IntentKernel *k, int32_t axis, int32_t at) {
-  while (at < k->nodeCount &&
-         (k->nodes[at].kind != INTENT_NODE_SCAN || axisAlong(&k->nodes[at]) != axis))
+  while (at < k->nodeCount && (k->nodes[at].kind != INTENT_NODE_SCAN || k->nodes[at].isLocal ||
+                               axisAlong(&k->nodes[at]) != axis))
     ++at;
   return at;
 }
@@ -109,6 +109,8 @@ bool intentMayLookBack(const IntentKernel *k, const IntentToTilesOptions *option
   for (int32_t i = 0; i < last; ++i)
     if (!k->axis[i].isGrid)
       return false;
+  if (intentHasFinalState(k, last)) // a state is not published
+    return false;
   int64_t extent = k->axis[last].extent, budget = options->warps * 32 * options->elements;
   return staticRows(k) <= FEW_ROWS && (extent < 0 || extent > budget);
 }

@@ -30,7 +30,8 @@ static int32_t onlyReduce(const IntentKernel *k) {
   int32_t only = -1;
   for (int32_t i = 0; i < k->nodeCount; ++i) {
     IntentNodeKind kind = k->nodes[i].kind;
-    if (kind != INTENT_NODE_REDUCE && kind != INTENT_NODE_SCAN && kind != INTENT_NODE_FOLD)
+    if (kind != INTENT_NODE_REDUCE && kind != INTENT_NODE_SCAN && kind != INTENT_NODE_FOLD &&
+        kind != INTENT_NODE_STATES)
       continue;
     if (only >= 0 || kind != INTENT_NODE_REDUCE)
       return -1;

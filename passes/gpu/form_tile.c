@@ -517,13 +517,22 @@ MlirValue intentMaskedTile(IntentKernelBody *body, const IntentScope *scope, Mli
                      mlirValueGetType(tile));
 }
 
+// True if two scalars are one, or equal constants.
+static bool areSame(MlirValue a, MlirValue b) {
+  MlirOperation left = irDefiningOp(a), right = irDefiningOp(b);
+  if (mlirValueEqual(a, b) || mlirOperationIsNull(left) || mlirOperationIsNull(right))
+    return mlirValueEqual(a, b);
+  return irIs(left, "arith.constant") && irIs(right, "arith.constant") &&
+         mlirAttributeEqual(irAttribute(left, "value"), irAttribute(right, "value"));
+}
+
 MlirValue intentNeutralOperand(IntentKernelBody *body, const IntentNode *node, intptr_t i,
                                const IntentMapping *mapping, const IntentScope *scope) {
   const IntentNode *input = &body->kernel->nodes[node->operands[i].node];
   MlirValue identity = irOperand(node->op, node->operandCount + i);
   MlirValue tile = intentTileOf(body, node->operands[i]);
   if (input->kind == INTENT_NODE_LOAD && !mlirValueIsNull(input->fill) &&
-      mlirValueEqual(input->fill, identity))
+      areSame(input->fill, identity))
     return tile;
   return intentMaskedTile(body, scope, node->op, tile, mapping, intentKernelScalar(body, identity));
 }
@@ -643,6 +652,12 @@ static void storeSide(IntentKernelBody *body, const IntentRoot *side, const Inte
             irDefiningOp(side->value));
 }
 
+void intentStoreSides(IntentKernelBody *body, int32_t node, const IntentScope *scope) {
+  for (intptr_t i = 0; i < body->kernel->sideCount; ++i)
+    if (body->kernel->sides[i].tile.node == node)
+      storeSide(body, &body->kernel->sides[i], scope);
+}
+
 // --- any node ------------------------------------------------------------------------------------
 
 MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
@@ -684,7 +699,8 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
   case INTENT_NODE_FOLD:
     intentEmitFold(body, node, scope);
     break;
-  case INTENT_NODE_CARRIED: // its loop has set it
+  case INTENT_NODE_STATES:
+  case INTENT_NODE_CARRIED: // the loop has set it
     break;
   case INTENT_NODE_LANES:
     intentEmitLanes(body, node, scope);
@@ -696,8 +712,6 @@ MlirValue intentTileOf(IntentKernelBody *body, IntentTileRef ref) {
     intentEmitStrided(body, node, scope);
     break;
   }
-  for (intptr_t i = 0; i < body->kernel->sideCount; ++i)
-    if (body->kernel->sides[i].tile.node == ref.node)
-      storeSide(body, &body->kernel->sides[i], scope);
+  intentStoreSides(body, ref.node, scope);
   return node->tiles[ref.result];
 }

@@ -3,6 +3,7 @@
 // --intent-to-tiles: from canonical logical functions to host functions and one gpu.module of
 // kernels, whose bodies are tile programs without layouts. Helpers must be inlined before.
 #include "passes/gpu/form.h"
+#include "passes/region_op.h"
 #include "passes/snapshot.h"
 
 #include <inttypes.h>
@@ -57,11 +58,12 @@ static void hoistSizes(MlirOperation function) {
   irFreeOps(&ops);
 }
 
-static void openFolds(MlirOperation function) {
-  IrOps folds = irCollect(function, "intent.region_fold");
-  for (intptr_t i = 0; i < folds.count; ++i)
-    intentOpenFold(folds.data[i]);
-  irFreeOps(&folds);
+static void openRegionOps(MlirOperation function) {
+  IrOps ops = irCollect(function, NULL);
+  for (intptr_t i = 0; i < ops.count; ++i)
+    if (intentIsRegionOp(ops.data[i]))
+      intentOpenRegionOp(ops.data[i]);
+  irFreeOps(&ops);
 }
 
 static MlirLogicalResult checkFunctions(const IrOps *functions) {
@@ -84,7 +86,7 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
     if (irFailed(intentCheckFormable(function)))
       result = irFailure();
     else
-      openFolds(function);
+      openRegionOps(function);
   }
   return result;
 }

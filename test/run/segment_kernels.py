@@ -377,6 +377,53 @@ def turned_reference(x, h0):
     return [numpy.ascontiguousarray(sums.T), h0 + x.sum(1, dtype="i4")]
 
 
+# Rows of maps x -> g * x + u, whose states are carried together.
+ROWS = f"""func.func @f(%g: {MATRIX}, %u: {MATRIX}, %h0: {VECTOR}) -> ({MATRIX}, {VECTOR}) {{
+{TOP}%cols = intent.axis %g[1] : {MATRIX}
+%units = intent.broadcast %unit axes [] like %h0 : i32 like {VECTOR} -> {VECTOR}
+%nulls = intent.broadcast %null axes [] like %h0 : i32 like {VECTOR} -> {VECTOR}
+%y, %last = intent.region_scan over %cols slices (%g axis 1 : {MATRIX}, %u axis 1 : {MATRIX}) identity (%units, %nulls : {VECTOR}, {VECTOR}) init (%h0 : {VECTOR}) -> ({MATRIX} axis 1)
+summarize (%gs: {MATRIX}, %us: {MATRIX}) {{
+  {CONSTANTS}%all = intent.reduce arith.muli (%gs) axes [1] identity (%one) : ({MATRIX}) -> {VECTOR}
+  %after = intent.scan arith.muli (%gs) axis 1 reverse exclusive identity (%one) : ({MATRIX}) -> {MATRIX}
+  %terms = arith.muli %after, %us : {MATRIX}
+  %sum = intent.reduce arith.addi (%terms) axes [1] identity (%zero) : ({MATRIX}) -> {VECTOR}
+  intent.yield %all, %sum : {VECTOR}, {VECTOR}
+}} combine (%ga: {VECTOR}, %ua: {VECTOR}, %gb: {VECTOR}, %ub: {VECTOR}) {{
+  %r = arith.muli %ga, %gb : {VECTOR}
+  %k = arith.muli %gb, %ua : {VECTOR}
+  %t = arith.addi %k, %ub : {VECTOR}
+  intent.yield %r, %t : {VECTOR}, {VECTOR}
+}} apply (%a: {VECTOR}, %b: {VECTOR}, %h: {VECTOR}) {{
+  %k = arith.muli %a, %h : {VECTOR}
+  %r = arith.addi %k, %b : {VECTOR}
+  intent.yield %r : {VECTOR}
+}} emit (%gs: {MATRIX}, %us: {MATRIX}, %h: {VECTOR}) {{
+  {CONSTANTS}%a, %b = intent.scan (%gs, %us) axis 1 identity (%one, %zero) : ({MATRIX}, {MATRIX}) -> ({MATRIX}, {MATRIX}) combine (%ga, %ua, %gb, %ub) {{
+    {compose(False)}  }}
+  %hb = intent.broadcast %h axes [0] like %gs : {VECTOR} like {MATRIX} -> {MATRIX}
+  %k = arith.muli %a, %hb : {MATRIX}
+  %r = arith.addi %k, %b : {MATRIX}
+  intent.yield %r : {MATRIX}
+}}
+return %y, %last : {MATRIX}, {VECTOR}
+}}
+"""
+
+
+def rows_arguments(n, rng):
+    return [rng.integers(-2**31, 2**31, size).astype("i4") for size in ((5, n), (5, n), 5)]
+
+
+def rows_of_maps(g, u, h0):
+    state, columns = h0.astype("u4"), []
+    for factor, term in zip(g.T.astype("u4"), u.T.astype("u4")):
+        state = factor * state + term
+        columns.append(state)
+    rows = numpy.array(columns, "u4").reshape(-1, len(h0)).T
+    return [numpy.ascontiguousarray(rows).view("i4"), state.view("i4")]
+
+
 # ---- The kernels of examples/ -------------------------------------------------------------------
 
 
@@ -527,6 +574,7 @@ def kernels():
     yield Kernel("dot", DOT, lambda n, rng: [numbers(n, rng), numbers(n, rng), numpy.array(7, "i4")], dot_reference)
     yield Kernel("part", PART, part_arguments, part_reference)
     yield Kernel("turned", TURNED, lambda n, rng: [numbers((3, n), rng), numbers(3, rng)], turned_reference)
+    yield Kernel("rows", ROWS, rows_arguments, rows_of_maps)
     yield Kernel("softmax", example("softmax_fold.mlir"), lambda n, rng: [logits(n, rng)], softmax_reference, 1e-6)
     yield Kernel("logsumexp", example("logsumexp.mlir"), with_infinities,
                  lambda x: [lse(x.astype("f8")).astype("f4").reshape(())], 1e-6)

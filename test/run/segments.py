@@ -6,7 +6,8 @@
 #     in every way too, since a source that ends earlier takes what it has of the segments; every
 #     second one with segments of no member among them;
 #   - under segment-length=1 to 7, on the same sources;
-#   - under random cuts of sources of 0, 1, 127, 128, 129, 4096 and 100003 members.
+#   - under random cuts of sources of 0, 1, 127, 128, 129, 4096 and 100003 members;
+#   - as each target cuts it by itself.
 # A scan, or a kernel of reductions, has no segments and runs on all these lengths. The simulator's
 # order of threads goes round with the number of a program.
 #
@@ -91,7 +92,8 @@ def cuts_of(kernel, longest, rng):
     rng.shuffle(small)
     lead = [small[:1], long[1:2]]
     rng.shuffle(lead)
-    return [*lead[0], *lead[1], *small[1:], *long[:1], *long[2:]]
+    own = [Cut(kernel, which, [threads_of(rng)]) for which in (lengths, SMALL)]
+    return [*lead[0], *lead[1], *own, *small[1:], *long[:1], *long[2:]]
 
 
 def prepare(kernel, lengths, folder, seed):
