@@ -280,6 +280,8 @@ static IntentKernel *planLast(IntentHost *host, const IntentKernel *k, MlirOpera
   for (intptr_t i = 0; i < k->rootCount; ++i)
     roots[i] = irResult(last, mlirOpResultGetResultNumber(k->roots[i]));
   IntentKernel *plan = intentKernelPlan(host, roots[0], INTENT_ROWS_LOOPED);
+  for (int32_t i = 0; i < plan->axisCount; ++i)
+    plan->axis[i].isContiguous = false; // vectors of so little aren't worth a body of their own
   for (intptr_t i = 0; i < k->rootCount; ++i)
     intentTablePut(&host->made, roots[i], INTENT_KEY_MEMREF, intentHostMemref(host, k->roots[i]));
   return plan;
