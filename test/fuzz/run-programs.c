@@ -293,56 +293,57 @@ static void keepOutcome(Report *report, const Outcome *outcome, const IntentSign
     save(&outcome->results[i], path, 'r', i);
 }
 
-static void keepCalls(Report *report, IntentSession *const sessions[TARGETS],
-                      const Call calls[MAX_CALLS], int count, uint64_t number) {
-  static Outcome outcome;
-  const IntentSignature *signature = sessions[0]->program->signature;
-  for (int i = 0; i < count; ++i) {
-    report->call = i + 1;
-    for (int t = 0; t < TARGETS; ++t) {
-      if (!sessions[t])
-        continue;
-      report->target = kTargets[t];
-      char saved[256];
-      (void)snprintf(saved, sizeof saved, "%s/%llu-%d", setup.keep, (unsigned long long)number, i);
-      runCall(&outcome, sessions[t], &calls[i], STDOUT_FILENO, NULL);
-      keepOutcome(report, &outcome, signature, saved);
-      destroyOutcome(&outcome, signature);
-    }
+// Runs a call on each target that has a session; the report names what runs. With --save `saved` is
+// the beginning of the paths of the interpreter's arrays.
+static void runOnAll(Report *report, Outcome outcomes[TARGETS],
+                     IntentSession *const sessions[TARGETS], const Call *call, const char *saved) {
+  for (int t = 0; t < TARGETS; ++t) {
+    report->target = kTargets[t];
+    if (sessions[t])
+      runCall(&outcomes[t], sessions[t], call, STDOUT_FILENO, setup.save && t == 0 ? saved : NULL);
   }
 }
 
-static void compareCalls(Report *report, IntentSession *const sessions[TARGETS],
-                         const Call calls[MAX_CALLS], int count, uint64_t ulp, uint64_t number) {
+static void compareOutcomes(Report *report, const Outcome outcomes[TARGETS],
+                            IntentSession *const sessions[TARGETS], const Call *call,
+                            uint64_t ulp) {
+  const IntentSignature *signature = sessions[0]->program->signature;
+  if (intentFailed(&outcomes[0].status) && !call->mayFail) {
+    (void)snprintf(report->text, sizeof report->text, "%s", outcomes[0].status.message);
+    finish(report, WRONG);
+  }
+  for (int t = 1; t < TARGETS; ++t) {
+    report->target = kTargets[t];
+    if (sessions[t] && differ(report, &outcomes[t], &outcomes[0], signature, ulp, kTargets[0]))
+      finish(report, DIFFERS);
+  }
+  if (sessions[1] && sessions[2] && ulp &&
+      differ(report, &outcomes[2], &outcomes[1], signature, 0, kTargets[1]))
+    finish(report, DIFFERS);
+}
+
+static void runCalls(Report *report, IntentSession *const sessions[TARGETS],
+                     const Call calls[MAX_CALLS], int count, uint64_t ulp, uint64_t number) {
   static Outcome outcomes[TARGETS];
   const IntentSignature *signature = sessions[0]->program->signature;
-  int output = STDOUT_FILENO;
   for (int i = 0; i < count; ++i) {
     report->call = i + 1;
+    char saved[256];
+    (void)snprintf(saved, sizeof saved, "%s/%llu-%d",
+                   setup.keep   ? setup.keep
+                   : setup.save ? setup.save
+                                : "",
+                   (unsigned long long)number, i);
+    runOnAll(report, outcomes, sessions, &calls[i], saved);
+    if (!setup.keep)
+      compareOutcomes(report, outcomes, sessions, &calls[i], ulp);
     for (int t = 0; t < TARGETS; ++t) {
-      if (!sessions[t])
-        continue;
       report->target = kTargets[t];
-      char saved[256];
-      (void)snprintf(saved, sizeof saved, "%s/%llu-%d", setup.save ? setup.save : "",
-                     (unsigned long long)number, i);
-      runCall(&outcomes[t], sessions[t], &calls[i], output, setup.save && t == 0 ? saved : NULL);
-    }
-    if (intentFailed(&outcomes[0].status) && !calls[i].mayFail) {
-      (void)snprintf(report->text, sizeof report->text, "%s", outcomes[0].status.message);
-      finish(report, WRONG);
-    }
-    for (int t = 1; t < TARGETS; ++t) {
-      report->target = kTargets[t];
-      if (sessions[t] && differ(report, &outcomes[t], &outcomes[0], signature, ulp, kTargets[0]))
-        finish(report, DIFFERS);
-    }
-    if (sessions[1] && sessions[2] && ulp &&
-        differ(report, &outcomes[2], &outcomes[1], signature, 0, kTargets[1]))
-      finish(report, DIFFERS);
-    for (int t = 0; t < TARGETS; ++t)
+      if (sessions[t] && setup.keep)
+        keepOutcome(report, &outcomes[t], signature, saved);
       if (sessions[t])
         destroyOutcome(&outcomes[t], signature);
+    }
   }
 }
 
@@ -397,10 +398,7 @@ static _Noreturn void runProgram(Report *report, const char *text, uint64_t numb
   }
   if (!sessions[0])
     finish(report, WRONG);
-  if (setup.keep)
-    keepCalls(report, sessions, calls, count, number);
-  else
-    compareCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10), number);
+  runCalls(report, sessions, calls, count, strtoull(ulp, NULL, 10), number);
   (void)snprintf(report->text, sizeof report->text, "%s", refusal);
   finish(report, refusal[0] ? REFUSED : AGREES);
 }

@@ -26,7 +26,8 @@ func.func @constant_extent(%x: tensor<?xi32>, %like: tensor<2x?xf32>) -> tensor<
   %cols = intent.axis %like[1] : tensor<2x?xf32>
   %n = intent.axis %x[0] : tensor<?xi32>
   %b = intent.broadcast %x axes [1] to (%cols, %n, %rows) : tensor<?xi32> to (!intent.domain<i64>, !intent.domain<i64>, !intent.domain<i64>) -> tensor<?x?x2xi32>
-  %s = intent.reduce arith.maxsi (%b) axes [0] identity (%zero) : (tensor<?x?x2xi32>) -> tensor<?x2xi32>
+  %least = arith.constant -2147483648 : i32
+  %s = intent.reduce arith.maxsi (%b) axes [0] identity (%least) : (tensor<?x?x2xi32>) -> tensor<?x2xi32>
   %t = intent.reduce arith.addi (%b) axes [0, 1] identity (%zero) : (tensor<?x?x2xi32>) -> tensor<2xi32>
   return %t : tensor<2xi32>
 }

@@ -52,9 +52,11 @@ func.func @parts(%x: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<?x?xf32>, f32) {
   %t = intent.transpose %b [1, 0] : tensor<?x?xf32> -> tensor<?x?xf32>
   %sum = intent.reduce arith.addf (%t) axes [1] identity (%z) : (tensor<?x?xf32>) -> tensor<?xf32>
   %tt = intent.transpose %x [1, 0] : tensor<?x?xf32> -> tensor<?x?xf32>
-  %all = intent.reduce arith.maximumf (%tt) axes [0, 1] identity (%z) : (tensor<?x?xf32>) -> f32
+  %ninf = arith.constant 0xFF800000 : f32
+  %all = intent.reduce arith.maximumf (%tt) axes [0, 1] identity (%ninf) : (tensor<?x?xf32>) -> f32
+  %below = arith.minimumf %all, %ninf : f32 // -inf, which only a run knows
   %flat = intent.reshape %tt [infer] : tensor<?x?xf32> -> tensor<?xf32>
-  %mx = intent.reduce arith.maximumf (%flat) axes [0] identity (%all) : (tensor<?xf32>) -> f32
+  %mx = intent.reduce arith.maximumf (%flat) axes [0] identity (%below) : (tensor<?xf32>) -> f32
   %bb = intent.broadcast %mx axes [] like %tt : f32 like tensor<?x?xf32> -> tensor<?x?xf32>
   %d = intent.map arith.subf (%tt, %bb) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %sum, %d, %mx : tensor<?xf32>, tensor<?x?xf32>, f32
