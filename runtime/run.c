@@ -8,6 +8,7 @@
 #include "runtime/context.h"
 #include "runtime/npy.h"
 #include "runtime/print.h"
+#include "runtime/reach.h"
 #include "runtime/view.h"
 
 #include <errno.h>
@@ -309,8 +310,10 @@ static IntentStatus beginRun(Run *run) {
   status = readModule(run);
   if (!intentFailed(&status))
     status = intentSignatureRead(&run->signature, run->module, run->options->entry);
-  if (!intentFailed(&status))
+  if (!intentFailed(&status)) {
+    intentKeepReachable(run->module, run->signature.entry);
     status = bindArguments(&run->arrays, &run->signature, run->options->args);
+  }
   run->executor = run->options->executor;
   if (run->options->laws.check)
     run->executor.laws = intentLawsCreate(&run->options->laws);
