@@ -3,93 +3,39 @@
 // Scans on the simulated GPU: the same bits as the interpreter's, forwards and backwards, along any
 // axis, for extents of 0, primes and one past a tile; under other schedules, grids and CTAs.
 // RUN: split-file %s %t
-// RUN: intent-run %t/rows.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/rows.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/rows.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x5:seed=1
-// RUN: intent-run %t/rows.mlir --target=gpu-sim --compare=interp --arg rand:i32:5x0:seed=1
-// RUN: intent-run %t/rows.mlir --target=gpu-sim --compare=interp --arg rand:i32:1x1:seed=1
-// RUN: intent-run %t/rows.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x4099:seed=1
-// RUN: intent-run %t/matrices.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/matrices.mlir --target=gpu-sim --compare=interp --arg rand:i32:5x0:seed=1
-// RUN: intent-run %t/matrices.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x1025:seed=1
+// RUN: awk 'FNR == 1 && NR > 1 {print "// -----"} 1' %t/rows.mlir %t/matrices.mlir %t/matrices_back.mlir %t/matrices_down.mlir %t/matrices_up.mlir %t/line.mlir %t/planes.mlir %t/normalized.mlir %t/best.mlir %t/area.mlir %t/both.mlir %t/shared.mlir %t/integral.mlir %t/turned.mlir %t/square.mlir %t/repeated.mlir %t/heavy.mlir %t/modulo.mlir %t/i1.mlir %t/f16.mlir %t/bf16.mlir %t/f64.mlir %t/i64.mlir %t/i16.mlir %t/few.mlir %t/small.mlir > %t.all.mlir
+// RUN: run-programs %t.all.mlir interp gpu-sim | FileCheck %s --check-prefix=ALL
+// ALL: {{^}}26 programs: 26 agree, 0 refused, 0 bad{{$}}
 // RUN: intent-run %t/matrices.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x700:seed=1 --sim-schedule=reversed --pipeline-options="warps=1 elements=2"
 // RUN: intent-run %t/matrices.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x700:seed=1 --sim-schedule=random --pipeline-options="warps=8 elements=1"
 // RUN: intent-run %t/matrices.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x700:seed=1 --sim-schedule=reversed --pipeline-options="warps=2 elements=8"
-// RUN: intent-run %t/matrices_back.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/matrices_back.mlir --target=gpu-sim --compare=interp --arg rand:i32:5x0:seed=1
-// RUN: intent-run %t/matrices_back.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x1025:seed=1
 // RUN: intent-run %t/matrices_back.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x700:seed=1 --sim-schedule=reversed --pipeline-options="warps=1 elements=2"
 // RUN: intent-run %t/matrices_back.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x700:seed=1 --sim-schedule=random --pipeline-options="warps=8 elements=1"
 // RUN: intent-run %t/matrices_back.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x700:seed=1 --sim-schedule=reversed --pipeline-options="warps=2 elements=8"
-// RUN: intent-run %t/matrices_down.mlir --target=gpu-sim --compare=interp --arg rand:i32:31x7:seed=1
-// RUN: intent-run %t/matrices_down.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x5:seed=1
-// RUN: intent-run %t/matrices_down.mlir --target=gpu-sim --compare=interp --arg rand:i32:70x130:seed=1
 // RUN: intent-run %t/matrices_down.mlir --target=gpu-sim --compare=interp --arg rand:i32:70x33:seed=1 --sim-schedule=reversed --pipeline-options="warps=1 elements=4 grid-limit=1"
 // RUN: intent-run %t/matrices_down.mlir --target=gpu-sim --compare=interp --arg rand:i32:70x33:seed=1 --sim-schedule=random --pipeline-options="warps=8 elements=1 grid-limit=1"
 // RUN: intent-run %t/matrices_down.mlir --target=gpu-sim --compare=interp --arg rand:i32:70x33:seed=1 --sim-schedule=reversed --pipeline-options="warps=2 elements=8 grid-limit=1"
-// RUN: intent-run %t/matrices_up.mlir --target=gpu-sim --compare=interp --arg rand:i32:31x7:seed=1
-// RUN: intent-run %t/matrices_up.mlir --target=gpu-sim --compare=interp --arg rand:i32:70x130:seed=1
-// RUN: intent-run %t/line.mlir --target=gpu-sim --compare=interp --arg rand:i32:0:seed=1
-// RUN: intent-run %t/line.mlir --target=gpu-sim --compare=interp --arg rand:i32:1:seed=1
-// RUN: intent-run %t/line.mlir --target=gpu-sim --compare=interp --arg rand:i32:1031:seed=1
-// RUN: intent-run %t/line.mlir --target=gpu-sim --compare=interp --arg rand:i32:4096:seed=1
 // RUN: intent-run %t/line.mlir --target=gpu-sim --compare=interp --arg rand:i32:3000:seed=1 --sim-schedule=random --sim-races --pipeline-options="warps=2 elements=4"
 // RUN: intent-run %t/line.mlir --target=gpu-sim --compare=interp --arg rand:i32:20000:seed=1 --sim-schedule=reversed --pipeline-options="warps=1 elements=1 grid-limit=40"
-// RUN: intent-run %t/planes.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x17x5:seed=1
-// RUN: intent-run %t/planes.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x0x5:seed=1
-// RUN: intent-run %t/planes.mlir --target=gpu-sim --compare=interp --arg rand:i32:1x33x64:seed=1
-// RUN: intent-run %t/normalized.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/normalized.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/best.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/best.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/area.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/area.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/both.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/both.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/shared.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/shared.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/integral.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/integral.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/turned.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/turned.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/turned.mlir --target=gpu-sim --compare=interp --arg rand:i32:33x33:seed=1
-// RUN: intent-run %t/square.mlir --target=gpu-sim --compare=interp --arg rand:i32:37x37:seed=1
-// RUN: intent-run %t/square.mlir --target=gpu-sim --compare=interp --arg rand:i32:1x1:seed=1
-// RUN: intent-run %t/square.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x0:seed=1
-// RUN: intent-run %t/repeated.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1 --arg rand:i32:31:seed=2
-// RUN: intent-run %t/repeated.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x3:seed=1 --arg rand:i32:3:seed=2
-// RUN: intent-run %t/heavy.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1
-// RUN: intent-run %t/heavy.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1
-// RUN: intent-run %t/heavy.mlir --target=gpu-sim --compare=interp --arg rand:i32:1300x3:seed=1
-// RUN: intent-run %t/modulo.mlir --target=gpu-sim --compare=interp --arg rand:i32:7x31:seed=1 --arg i32:7
-// RUN: intent-run %t/modulo.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1025:seed=1 --arg i32:7
 // RUN: intent-run %t/last.mlir --target=gpu-sim --compare=interp --arg rand:i8:3x1025:seed=1:lo=-1:hi=1
-// RUN: intent-run %t/i1.mlir --target=gpu-sim --compare=interp --arg rand:i1:7x31:seed=1
-// RUN: intent-run %t/i1.mlir --target=gpu-sim --compare=interp --arg rand:i1:9x1040:seed=1
-// RUN: intent-run %t/f16.mlir --target=gpu-sim --compare=interp --arg rand:f16:7x31:seed=1
-// RUN: intent-run %t/f16.mlir --target=gpu-sim --compare=interp --arg rand:f16:9x1040:seed=1
-// RUN: intent-run %t/bf16.mlir --target=gpu-sim --compare=interp --arg rand:bf16:7x31:seed=1
-// RUN: intent-run %t/bf16.mlir --target=gpu-sim --compare=interp --arg rand:bf16:9x1040:seed=1
-// RUN: intent-run %t/f64.mlir --target=gpu-sim --compare=interp --arg rand:f64:7x31:seed=1
-// RUN: intent-run %t/f64.mlir --target=gpu-sim --compare=interp --arg rand:f64:9x1040:seed=1
 // RUN: intent-run %t/f32.mlir --target=gpu-sim --compare=interp --arg iota:f32:7x31
 // RUN: intent-run %t/f32.mlir --target=gpu-sim --compare=interp --arg iota:f32:3x1040
-// RUN: intent-run %t/i64.mlir --target=gpu-sim --compare=interp --arg rand:i64:7x31:seed=1
-// RUN: intent-run %t/i64.mlir --target=gpu-sim --compare=interp --arg rand:i64:9x1040:seed=1
-// RUN: intent-run %t/i16.mlir --target=gpu-sim --compare=interp --arg rand:i16:7x31:seed=1
-// RUN: intent-run %t/i16.mlir --target=gpu-sim --compare=interp --arg rand:i16:9x1040:seed=1
-// RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:1x2x5000:seed=1
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x3x300:seed=1 --sim-schedule=reversed --pipeline-options="warps=1 elements=1"
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:2x3x4097:seed=1 --sim-schedule=random --pipeline-options="grid-limit=3"
-// RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x3x5000:seed=1
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:257x1x300:seed=1 --pipeline-options="elements=1"
 // RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=2000x1:offset=4:rand:i32:3x1026:seed=6
 // RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=1x40:rand:i32:33x17:seed=7
 // RUN: intent-run %t/views.mlir --target=gpu-sim --compare=interp --arg view:strides=11000x1:rand:i32:2x10001:seed=8 --sim-schedule=random
-// RUN: intent-run %t/small.mlir --target=gpu-sim --compare=interp --arg rand:i32:37x64:seed=1
 // RUN: intent-run %t/gathered.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x31:seed=1 --arg list:i64:30,2,0,7
 
 //--- rows.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
+// CALL 3 0x5
+// CALL 4 5x0
+// CALL 5 1x1
+// CALL 6 2x4099
 // Sums of the rows so far: a CTA a row.
 func.func @rows(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -98,6 +44,10 @@ func.func @rows(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- matrices.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 5x0
+// CALL 3 2x1025
 // Products of matrices along the rows: no order but one is right.
 func.func @matrices(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) {
   %zero = arith.constant 0 : i32
@@ -128,6 +78,10 @@ func.func @matrices(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>, t
 }
 
 //--- matrices_back.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 5x0
+// CALL 3 2x1025
 // The same from the end, each element left out.
 func.func @matrices_back(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) {
   %zero = arith.constant 0 : i32
@@ -158,6 +112,10 @@ func.func @matrices_back(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi3
 }
 
 //--- matrices_down.mlir
+// SECONDS 300
+// CALL 1 31x7
+// CALL 2 0x5
+// CALL 3 70x130
 // Along the columns, which are contiguous.
 func.func @matrices_down(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) {
   %zero = arith.constant 0 : i32
@@ -188,6 +146,9 @@ func.func @matrices_down(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi3
 }
 
 //--- matrices_up.mlir
+// SECONDS 300
+// CALL 1 31x7
+// CALL 2 70x130
 // The same from the last row.
 func.func @matrices_up(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) {
   %zero = arith.constant 0 : i32
@@ -218,6 +179,11 @@ func.func @matrices_up(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>
 }
 
 //--- line.mlir
+// SECONDS 300
+// CALL 1 0
+// CALL 2 1
+// CALL 3 1031
+// CALL 4 4096
 // A line is one CTA's.
 func.func @line(%x: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>, tensor<?xi32>, tensor<?xi32>) {
   %zero = arith.constant 0 : i32
@@ -248,6 +214,10 @@ func.func @line(%x: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>, tensor<?xi3
 }
 
 //--- planes.mlir
+// SECONDS 300
+// CALL 1 3x17x5
+// CALL 2 2x0x5
+// CALL 3 1x33x64
 // Along the middle axis.
 func.func @planes(%x: tensor<?x?x?xi32>) -> (tensor<?x?x?xi32>, tensor<?x?x?xi32>, tensor<?x?x?xi32>, tensor<?x?x?xi32>) {
   %zero = arith.constant 0 : i32
@@ -278,6 +248,9 @@ func.func @planes(%x: tensor<?x?x?xi32>) -> (tensor<?x?x?xi32>, tensor<?x?x?xi32
 }
 
 //--- normalized.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
 // What a fused reduce makes is used beside the scan.
 func.func @normalized(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -290,6 +263,9 @@ func.func @normalized(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- best.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
 // A reduce takes what a scan gives, in one loop, forwards and backwards.
 func.func @best(%x: tensor<?x?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
   %z = arith.constant 0 : i32
@@ -302,6 +278,9 @@ func.func @best(%x: tensor<?x?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
 }
 
 //--- area.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
 // A reduce of both axes of a scan along the outer one: its loop is the inner one.
 func.func @area(%x: tensor<?x?xi32>) -> i32 {
   %z = arith.constant 0 : i32
@@ -312,6 +291,9 @@ func.func @area(%x: tensor<?x?xi32>) -> i32 {
 }
 
 //--- both.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
 // Forwards and backwards can't share a loop: one of them is in memory first.
 func.func @both(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -322,6 +304,9 @@ func.func @both(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- shared.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
 // Two scans of one direction share the loop, and a scan of a scan.
 func.func @shared(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -334,6 +319,9 @@ func.func @shared(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- integral.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
 // Along both axes: two kernels.
 func.func @integral(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -343,6 +331,10 @@ func.func @integral(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- turned.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
+// CALL 3 33x33
 // The transpose of a scan, and a scan beside its own transpose.
 func.func @turned(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>) {
   %z = arith.constant 0 : i32
@@ -356,6 +348,10 @@ func.func @turned(%x: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>) {
 }
 
 //--- square.mlir
+// SECONDS 300
+// CALL 1 37x37
+// CALL 2 1x1
+// CALL 3 0x0
 // One scan under two mappings.
 func.func @square(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -366,6 +362,9 @@ func.func @square(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- repeated.mlir
+// SECONDS 300
+// CALL 1 7x31 31
+// CALL 2 0x3 3
 // A scan that every row uses is computed once, in a kernel of its own.
 func.func @repeated(%x: tensor<?x?xi32>, %v: tensor<?xi32>) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -377,6 +376,10 @@ func.func @repeated(%x: tensor<?x?xi32>, %v: tensor<?xi32>) -> tensor<?x?xi32> {
 }
 
 //--- heavy.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 3x1025
+// CALL 3 1300x3
 // Reduces of rows that a scan takes stay with many CTAs.
 func.func @heavy(%x: tensor<?x?xi32>) -> tensor<?xi32> {
   %z = arith.constant 0 : i32
@@ -387,6 +390,9 @@ func.func @heavy(%x: tensor<?x?xi32>) -> tensor<?xi32> {
 }
 
 //--- modulo.mlir
+// SECONDS 300
+// CALL 1 7x31 =7
+// CALL 2 3x1025 =7
 // A combine that uses a scalar from above.
 func.func @modulo(%x: tensor<?x?xi32>, %k: i32) -> tensor<?x?xi32> {
   %z = arith.constant 0 : i32
@@ -421,6 +427,9 @@ func.func @last(%x: tensor<?x?xi8>) -> (tensor<?x?xi8>, tensor<?x?xi64>) {
 }
 
 //--- i1.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 9x1040
 // Elements of i1.
 func.func @i1(%x: tensor<?x?xi1>) -> (tensor<?x?xi1>, tensor<?x?xi1>) {
   %e = arith.constant false
@@ -430,6 +439,9 @@ func.func @i1(%x: tensor<?x?xi1>) -> (tensor<?x?xi1>, tensor<?x?xi1>) {
 }
 
 //--- f16.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 9x1040
 // Elements of f16.
 func.func @f16(%x: tensor<?x?xf16>) -> (tensor<?x?xf16>, tensor<?x?xf16>) {
   %e = arith.constant 0xFC00 : f16
@@ -439,6 +451,9 @@ func.func @f16(%x: tensor<?x?xf16>) -> (tensor<?x?xf16>, tensor<?x?xf16>) {
 }
 
 //--- bf16.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 9x1040
 // Elements of bf16.
 func.func @bf16(%x: tensor<?x?xbf16>) -> (tensor<?x?xbf16>, tensor<?x?xbf16>) {
   %e = arith.constant 0x7F80 : bf16
@@ -448,6 +463,9 @@ func.func @bf16(%x: tensor<?x?xbf16>) -> (tensor<?x?xbf16>, tensor<?x?xbf16>) {
 }
 
 //--- f64.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 9x1040
 // Elements of f64.
 func.func @f64(%x: tensor<?x?xf64>) -> (tensor<?x?xf64>, tensor<?x?xf64>) {
   %e = arith.constant 0xFFF0000000000000 : f64
@@ -466,6 +484,9 @@ func.func @f32(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
 }
 
 //--- i64.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 9x1040
 // Elements of i64.
 func.func @i64(%x: tensor<?x?xi64>) -> (tensor<?x?xi64>, tensor<?x?xi64>) {
   %e = arith.constant 1 : i64
@@ -475,6 +496,9 @@ func.func @i64(%x: tensor<?x?xi64>) -> (tensor<?x?xi64>, tensor<?x?xi64>) {
 }
 
 //--- i16.mlir
+// SECONDS 300
+// CALL 1 7x31
+// CALL 2 9x1040
 // Elements of i16.
 func.func @i16(%x: tensor<?x?xi16>) -> (tensor<?x?xi16>, tensor<?x?xi16>) {
   %e = arith.constant -1 : i16
@@ -484,6 +508,9 @@ func.func @i16(%x: tensor<?x?xi16>) -> (tensor<?x?xi16>, tensor<?x?xi16>) {
 }
 
 //--- few.mlir
+// SECONDS 300
+// CALL 1 1x2x5000
+// CALL 2 0x3x5000
 // Few long rows: many CTAs a row, which look back; as many rows as they may be, and short ones.
 func.func @few(%x: tensor<?x?x?xi32>) -> (tensor<?x?x?xi32>, tensor<?x?x?xi32>) {
   %z = arith.constant 0 : i32
@@ -537,6 +564,8 @@ func.func @views(%v: !plane) {
 }
 
 //--- small.mlir
+// SECONDS 300
+// CALL 1 37x64
 // Static extents: one tile, which carries nothing; several rows a CTA.
 func.func @small(%x: tensor<37x64xi32>) -> (tensor<37x64xi32>, tensor<37x64xi32>) {
   %z = arith.constant 0 : i32
