@@ -453,6 +453,7 @@ struct IntentHost {
   MlirValue stream;       // the last token of the work queued on the device; null before any
   MlirValue *temporaries; // device memory to give back at the end; owned
   intptr_t temporaryCount, temporaryCapacity;
+  intptr_t firstTemporary;         // of the block that is being written
   int32_t kernelCount;             // formed for this function so far
   int32_t textCount;               // of texts in the module
   struct IntentLinearRow *linears; // of relations that were asked for (form_linear.c)
@@ -561,7 +562,7 @@ typedef struct IntentHostOutside {
   IntentTable made;
   MlirBlock block;
   MlirValue stream;
-  intptr_t temporaryCount;
+  intptr_t temporaryCount, firstTemporary;
   struct IntentLinearRow *linears;
 } IntentHostOutside;
 void intentHostEnter(IntentHost *host, IntentHostOutside *outside, MlirBlock block);
@@ -576,7 +577,10 @@ void intentHostBlock(IntentHost *host, MlirBlock block);
 void intentHostDeallocate(IntentHost *host, MlirValue memref);
 
 // Memory of a tensor's value that is nobody else's, and the caller's to give back.
+// At the end of a block the block's own will do; elsewhere it is a copy, unless nothing else uses
+// the value.
 MlirValue intentHostOwn(IntentHost *host, MlirValue value);
+MlirValue intentHostOwnCopy(IntentHost *host, MlirValue value);
 
 // Puts a tensor in memory, or what a scalar on the device comes from.
 void intentHostPrepare(IntentHost *host, MlirValue value);

@@ -378,9 +378,9 @@ void intentHostCheckFlag(IntentHost *host, MlirValue flag, const IrOps *asserts)
 
 // --- results -------------------------------------------------------------------------------------
 
-// Takes a memref out of what the function gives back to the device; false if it isn't there.
+// Takes a memref out of what the block gives back to the device; false if it isn't there.
 static bool keep(IntentHost *host, MlirValue memref) {
-  for (intptr_t i = 0; i < host->temporaryCount; ++i)
+  for (intptr_t i = host->firstTemporary; i < host->temporaryCount; ++i)
     if (mlirValueEqual(host->temporaries[i], memref)) {
       host->temporaries[i] = host->temporaries[--host->temporaryCount];
       return true;
@@ -406,11 +406,14 @@ static MlirType hostType(MlirType type) {
 MlirValue intentHostOwn(IntentHost *host, MlirValue value) {
   intentHostMaterialise(host, value);
   MlirValue memref = intentHostMemref(host, value);
-  if (keep(host, memref))
-    return memref;
+  return keep(host, memref) ? memref : intentHostOwnCopy(host, value);
+}
+
+MlirValue intentHostOwnCopy(IntentHost *host, MlirValue value) {
+  intentHostMaterialise(host, value);
   MlirValue fresh = intentHostAllocate(host, value);
   keep(host, fresh);
-  copy(host, fresh, memref);
+  copy(host, fresh, intentHostMemref(host, value));
   return fresh;
 }
 

@@ -3,7 +3,7 @@
 // Ordered control around kernels stays on the host: its blocks queue work as the function does.
 // What is made in a block is known in it alone, and its memory goes back at its end. A carried
 // tensor is memory that the loop owns: each iteration takes the last one's, makes its own, and
-// gives the taken one back.
+// gives the taken one back. What a block hands on is its own memory, or a copy of what outlives it.
 #include "passes/gpu/form.h"
 
 #include <stdlib.h>
@@ -13,6 +13,8 @@ bool intentIsHostControl(MlirOperation op) {
     return false;
   IrOps ops = irCollect(op, NULL);
   bool works = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    works |= irIsTensor(irResultType(op, i));
   for (intptr_t i = 0; i < ops.count && !works; ++i)
     works = irInDialect(ops.data[i], "intent");
   irFreeOps(&ops);
@@ -22,8 +24,13 @@ bool intentIsHostControl(MlirOperation op) {
 // ---- Blocks -------------------------------------------------------------------------------------
 
 void intentHostEnter(IntentHost *host, IntentHostOutside *outside, MlirBlock block) {
-  *outside = (IntentHostOutside){host->made, host->entry, host->stream, host->temporaryCount,
-                                 host->linears};
+  *outside = (IntentHostOutside){.made = host->made,
+                                 .block = host->entry,
+                                 .stream = host->stream,
+                                 .temporaryCount = host->temporaryCount,
+                                 .firstTemporary = host->firstTemporary,
+                                 .linears = host->linears};
+  host->firstTemporary = host->temporaryCount;
   host->linears = NULL;
   host->made = (IntentTable){.outer = &outside->made};
   host->entry = block;
@@ -36,6 +43,7 @@ void intentHostLeave(IntentHost *host, const IntentHostOutside *outside) {
   intentTableFree(&host->made);
   intentHostLinearFree(host);
   host->made = outside->made;
+  host->firstTemporary = outside->firstTemporary;
   host->linears = outside->linears;
   host->entry = outside->block;
   host->stream = outside->stream;
@@ -46,10 +54,18 @@ static void bind(IntentHost *host, MlirValue logical, MlirValue made) {
   intentTablePut(&host->made, logical, isTensor ? INTENT_KEY_MEMREF : INTENT_KEY_SCALAR, made);
 }
 
-// A value that a block hands on: of a tensor, memory that is the receiver's.
+// A value that a block hands on at its end: of a tensor, memory that is the receiver's.
 static MlirValue handOn(IntentHost *host, MlirValue value) {
   return irIsTensor(mlirValueGetType(value)) ? intentHostOwn(host, value)
                                              : intentHostScalar(host, value);
+}
+
+// What a loop begins with: a tensor that something else uses too stays what it is.
+static MlirValue handIn(IntentHost *host, MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  bool isShared = !mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
+  return irIsTensor(mlirValueGetType(value)) && isShared ? intentHostOwnCopy(host, value)
+                                                         : handOn(host, value);
 }
 
 static MlirType handedType(MlirType type) {
@@ -85,7 +101,7 @@ static void hostFor(IntentHost *host, MlirOperation op) {
   for (intptr_t i = 0; i < 3; ++i)
     bounds[i] = intentHostScalar(host, irOperand(op, i));
   for (intptr_t i = 0; i < count; ++i)
-    carried[i] = handOn(host, irOperand(op, 3 + i));
+    carried[i] = handIn(host, irOperand(op, 3 + i));
   IrLoop loop = irFor(ir, bounds[0], bounds[1], bounds[2], (IrValues){carried, count});
   IntentHostOutside outside;
   intentHostEnter(host, &outside, loop.body);

@@ -58,6 +58,32 @@ static void hoistSizes(MlirOperation function) {
   irFreeOps(&ops);
 }
 
+// True for an op of the function's own blocks, or of ordered control in them.
+static bool isHosts(MlirOperation op) {
+  MlirOperation parent = mlirOperationGetParentOperation(op);
+  while (irInDialect(parent, "scf"))
+    parent = mlirOperationGetParentOperation(parent);
+  return irIs(parent, "func.func");
+}
+
+// A choice between tensors is a branch again, in which the host hands on the memory of one.
+static void branchChoices(MlirOperation function) {
+  IrOps ops = irCollect(function, "arith.select");
+  Ir ir = irBegin(function);
+  for (intptr_t i = 0; i < ops.count; ++i) {
+    MlirOperation op = ops.data[i];
+    if (!intentIsChoice(op) || !irIsTensor(irResultType(op, 0)) || !isHosts(op))
+      continue;
+    irBefore(&ir, op);
+    MlirOperation branch = irIf(&ir, irOperand(op, 0), IR_TYPES(irResultType(op, 0)));
+    irElse(&ir, branch, IR_VALUES(irOperand(op, 1)));
+    irEndIf(&ir, branch, IR_VALUES(irOperand(op, 2)));
+    irReplace(&ir, op, IR_VALUES(irResult(branch, 0)));
+  }
+  irEnd(&ir);
+  irFreeOps(&ops);
+}
+
 static void openRegionOps(MlirOperation function) {
   IrOps ops = irCollect(function, NULL);
   for (intptr_t i = 0; i < ops.count; ++i)
@@ -76,6 +102,7 @@ static MlirLogicalResult checkFunctions(const IrOps *functions) {
       result = irError(function, "is declared only: expects a body");
       continue;
     }
+    branchChoices(function);
     intentOutlineControl(function);
     intentAtomicsToPoints(function);
     hoistSizes(function);
