@@ -67,16 +67,11 @@ static void addVector(Ir *ir, const Members *members, MlirValue mask, MlirValue 
 }
 
 static void addMember(Ir *ir, const Members *members, MlirValue *summary) {
-  const IntentScan *scan = members->scan;
-  intptr_t count = scan->components;
-  MlirValue *leaves = malloc((size_t)(scan->leafCount + 2 * count) * sizeof *leaves);
-  MlirValue *elements = leaves + scan->leafCount, *combined = elements + count;
-  for (intptr_t i = 0; i < scan->leafCount; ++i)
-    leaves[i] = intentReadLeaf(ir, &scan->leaves[i], members->at);
-  intentScanElements(ir, scan, leaves, members->at, elements);
-  intentScanStep(ir, scan, summary, elements, combined);
+  intptr_t count = members->scan->components;
+  MlirValue *combined = malloc((size_t)count * sizeof *combined);
+  intentScanMember(ir, members->scan, members->at, summary, combined);
   memcpy(summary, combined, (size_t)count * sizeof *summary);
-  free(leaves);
+  free(combined);
 }
 
 // ---- Lines --------------------------------------------------------------------------------------

@@ -72,7 +72,11 @@ void intentScanCombine(Ir *ir, const IntentScan *scan, const MlirValue *earlier,
 void intentScanStep(Ir *ir, const IntentScan *scan, const MlirValue *running,
                     const MlirValue *member, MlirValue *combined);
 
-// The same on vectors of `lanes` elements; scalars among them stand for every lane.
+// The same of the member at one place, which is read and computed.
+void intentScanMember(Ir *ir, const IntentScan *scan, const MlirValue *at, const MlirValue *running,
+                      MlirValue *combined);
+
+// Elements and steps on vectors of `lanes` elements; scalars among them stand for every lane.
 void intentScanElementLanes(Ir *ir, const IntentScan *scan, int64_t lanes, const MlirValue *leaves,
                             const MlirValue *at, MlirValue *elements);
 void intentScanStepLanes(Ir *ir, const IntentScan *scan, int64_t lanes, const MlirValue *running,

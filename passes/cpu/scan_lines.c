@@ -115,12 +115,8 @@ static void computeVector(Ir *ir, const Line *line, MlirValue *carried) {
 static void computeMember(Ir *ir, const Line *line, MlirValue *carried) {
   const IntentScan *scan = line->scan;
   intptr_t count = scan->components;
-  MlirValue *leaves = malloc((size_t)(scan->leafCount + 2 * count) * sizeof *leaves);
-  MlirValue *members = leaves + scan->leafCount, *combined = members + count;
-  for (intptr_t i = 0; i < scan->leafCount; ++i)
-    leaves[i] = intentReadLeaf(ir, &scan->leaves[i], line->at);
-  intentScanElements(ir, scan, leaves, line->at, members);
-  intentScanStep(ir, scan, carried, members, combined);
+  MlirValue *combined = malloc((size_t)count * sizeof *combined);
+  intentScanMember(ir, scan, line->at, carried, combined);
   MlirValue position = irBinary(ir, "arith.subi", line->at[scan->axis], line->low);
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue prefix = scan->isExclusive ? carried[i] : combined[i];
@@ -130,7 +126,7 @@ static void computeMember(Ir *ir, const Line *line, MlirValue *carried) {
                     mlirValueGetType(carried[count + i]));
     carried[i] = combined[i];
   }
-  free(leaves);
+  free(combined);
 }
 
 // ---- Lines --------------------------------------------------------------------------------------

@@ -310,6 +310,17 @@ void intentScanStep(Ir *ir, const IntentScan *scan, const MlirValue *running,
   intentScanStepLanes(ir, scan, 0, running, member, combined);
 }
 
+void intentScanMember(Ir *ir, const IntentScan *scan, const MlirValue *at, const MlirValue *running,
+                      MlirValue *combined) {
+  intptr_t leafCount = scan->leafCount, count = scan->components;
+  MlirValue *leaves = malloc((size_t)(leafCount + count) * sizeof *leaves);
+  for (intptr_t i = 0; i < leafCount; ++i)
+    leaves[i] = intentReadLeaf(ir, &scan->leaves[i], at);
+  intentScanElements(ir, scan, leaves, at, leaves + leafCount);
+  intentScanStep(ir, scan, running, leaves + leafCount, combined);
+  free(leaves);
+}
+
 // ---- Lanes --------------------------------------------------------------------------------------
 
 enum { LANES_32 = 16, LANES_64 = 8, MAX_LANE_OPERANDS = 4 };

@@ -235,7 +235,8 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
     last = lastOrigin(body, extent, k->tile);
   Turns turns = turnsOf(body, k, sharers);
   MlirValue end = extent;
-  if (intentHasFinalState(body->kernel, axis))
+  bool runsOnce = intentHasFinalState(body->kernel, axis); // over nothing but padding, if empty
+  if (runsOnce)
     end = irBinary(&body->ir, "arith.maxsi", extent, irI64(&body->ir, 1));
   bool isSplit = intentLoopParts(body, axis) == 2;
   if (isSplit) {
@@ -246,7 +247,7 @@ void intentOpenLoop(IntentKernelBody *body, IntentAxisLoop *loop, IntentScope *p
       turns.first =
           mlirValueIsNull(sharers) ? whole : irBinary(&body->ir, "arith.addi", turns.first, whole);
   }
-  body->isFull[axis] = isSplit ? part == 0 : areFull(k);
+  body->isFull[axis] = isSplit ? part == 0 : areFull(k) && (k->extent > 0 || !runsOnce);
   loop->loop = irFor(&body->ir, turns.first, end, turns.step, (IrValues){all.data, all.count});
   loop->child = (IntentScope){.block = loop->loop.body, .depth = parent->depth + 1};
   parent->before = loop->loop.op;

@@ -22,6 +22,8 @@
 // RUN: intent-run %t/down.mlir --target=gpu-sim --compare=interp --arg rand:i32:31x7:seed=1 --arg rand:i32:31x7:seed=2 --arg rand:i32:7:seed=3
 // RUN: intent-run %t/down.mlir --target=gpu-sim --compare=interp --arg rand:i32:130x70:seed=1 --arg rand:i32:130x70:seed=2 --arg rand:i32:70:seed=3
 // RUN: intent-run %t/down.mlir --target=gpu-sim --compare=interp --arg rand:i32:70x33:seed=1 --arg rand:i32:70x33:seed=2 --arg rand:i32:33:seed=3 --sim-schedule=reversed --pipeline-options="warps=1 elements=4"
+// RUN: intent-run %t/thin.mlir --target=gpu-sim --compare=interp --arg rand:i32:0x70:seed=1 --arg rand:i32:70:seed=2 --pipeline-options="warps=1 elements=1"
+// RUN: intent-run %t/thin.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x70:seed=1 --arg rand:i32:70:seed=2 --pipeline-options="warps=1 elements=1"
 // RUN: intent-run %t/planes.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x130x5:seed=1 --arg rand:i32:3x130x5:seed=2 --arg rand:i32:3x5:seed=3
 // RUN: intent-run %t/narrow.mlir --target=gpu-sim --compare=interp --arg rand:i32:301x8:seed=1 --arg rand:i32:301x8:seed=2 --arg rand:i32:301:seed=3
 // RUN: intent-run %t/few.mlir --target=gpu-sim --compare=interp --arg rand:i32:3x1500:seed=1 --arg rand:i32:3x1500:seed=2 --arg rand:i32:3:seed=3
@@ -456,4 +458,33 @@ func.func @matrices(%m0: tensor<?x?xi32>, %m1: tensor<?x?xi32>, %m2: tensor<?x?x
     intent.yield %w0, %w1 : tensor<?x?xi32>, tensor<?x?xi32>
   }
   return %y0, %y1, %l0, %l1 : tensor<?x?xi32>, tensor<?x?xi32>, tensor<?xi32>, tensor<?xi32>
+}
+
+//--- thin.mlir
+// The state alone: without a scan in the loop its tiles may be one element thick.
+func.func @thin(%g: tensor<?x?xi32>, %h0: tensor<?xi32>) -> (tensor<?x?xi32>, tensor<?xi32>) {
+  %dy = intent.axis %g[0] : tensor<?x?xi32>
+  %zeroy = arith.constant 0 : i32
+  %zerosy = intent.broadcast %zeroy axes [] like %h0 : i32 like tensor<?xi32> -> tensor<?xi32>
+  %y, %l = intent.region_scan over %dy slices (%g axis 0 : tensor<?x?xi32>)
+      identity (%zerosy : tensor<?xi32>) init (%h0 : tensor<?xi32>) -> (tensor<?x?xi32> axis 0)
+  summarize (%gs: tensor<?x?xi32>) {
+    %c0 = arith.constant 0 : i32
+    %all = intent.reduce arith.addi (%gs) axes [0] identity (%c0) : (tensor<?x?xi32>) -> tensor<?xi32>
+    intent.yield %all : tensor<?xi32>
+  } combine (%a: tensor<?xi32>, %b: tensor<?xi32>) {
+    %u = arith.addi %a, %b : tensor<?xi32>
+    intent.yield %u : tensor<?xi32>
+  } apply (%u: tensor<?xi32>, %h: tensor<?xi32>) {
+    %n = arith.addi %u, %h : tensor<?xi32>
+    intent.yield %n : tensor<?xi32>
+  } emit (%gs: tensor<?x?xi32>, %h: tensor<?xi32>) {
+    %c0 = arith.constant 0 : i32
+    %s = intent.map arith.muli (%gs, %gs) : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+    %hb = intent.broadcast %h axes [1] like %gs : tensor<?xi32> like tensor<?x?xi32> -> tensor<?x?xi32>
+    %z = arith.subi %hb, %hb : tensor<?x?xi32>
+    %y = arith.addi %s, %z : tensor<?x?xi32>
+    intent.yield %y : tensor<?x?xi32>
+  }
+  return %y, %l : tensor<?x?xi32>, tensor<?xi32>
 }
