@@ -92,6 +92,8 @@ void intentBecomeCode(Ir *ir, MlirValue value) {
   if (!intentIsEncoded(element))
     return;
   mlirValueSetType(value, intentStorageType(element));
+  if (!irHasUses(value))
+    return;
   MlirValue decoded = intentDecode(ir, value, element);
   MlirOperation reader = irDefiningOp(decoded);
   if (!mlirValueEqual(irOperand(reader, 0), value))

@@ -16,8 +16,6 @@
 // CHECK-NEXT: ^bb0(%[[V7:[^ ,:)]+]]: i8, %[[V8:[^ ,:)]+]]: f32, %[[V9:[^ ,:)]+]]: i8):
 // CHECK-NEXT: %[[V10:[^ ,:)]+]] = arith.constant 0 : i8
 // CHECK-NEXT: %[[V11:[^ ,:)]+]] = arith.cmpi ne, %[[V7]], %[[V10]] : i8
-// CHECK-NEXT: %[[V12:[^ ,:)]+]] = arith.constant 0 : i8
-// CHECK-NEXT: %[[V13:[^ ,:)]+]] = arith.cmpi ne, %[[V9]], %[[V12]] : i8
 // CHECK-NEXT: %[[V14:[^ ,:)]+]] = arith.cmpf olt, %[[V8]], %[[V2]] : f32
 // CHECK-NEXT: %[[V15:[^ ,:)]+]] = arith.andi %[[V11]], %[[V14]] : i1
 // CHECK-NEXT: %[[V16:[^ ,:)]+]] = arith.extui %[[V15]] : i1 to i8

@@ -140,3 +140,54 @@ func.func @point(%x: tensor<?xf32>, %out: memref<?xf32>) {
   }
   return
 }
+
+// What is an integer in memory is computed on the way too: no mask and no narrow float of the chain
+// is in memory.
+// CHECK-LABEL: func.func @all(
+// CHECK-SAME: %[[K:.*]]: memref<?xi64>
+// CHECK-NOT: memref.alloc(%
+// CHECK: scf.for %[[J:[^ ]*]] = {{.*}} -> (vector<16xi8>) {
+// CHECK-NEXT: vector.transfer_read %[[K]][%[[J]]]
+// CHECK-NOT: memref.alloc(%
+// CHECK: return
+func.func @all(%k: tensor<?xi64>, %n: i64) -> i1 {
+  %true = arith.constant true
+  %valid = intent.map (%a = %k) : (tensor<?xi64>) -> tensor<?xi1> {
+    %v = arith.cmpi slt, %a, %n : i64
+    intent.yield %v : i1
+  }
+  %all = intent.reduce arith.andi (%valid) axes [0] identity (%true) : (tensor<?xi1>) -> i1
+  return %all : i1
+}
+
+// CHECK-LABEL: func.func @squares(
+// CHECK-SAME: %[[X:.*]]: memref<?xi16>
+// CHECK-NOT: memref.alloc(%
+// CHECK: scf.for %[[J:[^ ]*]] = {{.*}} -> (vector<32xi16>) {
+// CHECK-NEXT: vector.transfer_read %[[X]][%[[J]]]
+// CHECK-NOT: memref.alloc(%
+// CHECK: return
+func.func @squares(%x: tensor<?xbf16>) -> bf16 {
+  %zero = arith.constant 0.0 : bf16
+  %squares = arith.mulf %x, %x : tensor<?xbf16>
+  %s = intent.reduce arith.addf (%squares) axes [0] identity (%zero) : (tensor<?xbf16>) -> bf16
+  return %s : bf16
+}
+
+// A scan has its results in memory, and nothing else.
+// CHECK-LABEL: func.func @seen(
+// CHECK-SAME: %[[K:.*]]: memref<?x?xi64>
+// CHECK: %[[OUT:.*]] = memref.alloc(%{{.*}}, %{{.*}}) {{.*}} : memref<?x?xi8>
+// CHECK-NOT: memref.alloc(%
+// CHECK: vector.transfer_read %[[K]]
+// CHECK-NOT: memref.alloc(%
+// CHECK: return %[[OUT]]
+func.func @seen(%k: tensor<?x?xi64>, %n: i64) -> tensor<?x?xi1> {
+  %false = arith.constant false
+  %is = intent.map (%a = %k) : (tensor<?x?xi64>) -> tensor<?x?xi1> {
+    %v = arith.cmpi eq, %a, %n : i64
+    intent.yield %v : i1
+  }
+  %seen = intent.scan arith.ori (%is) axis 1 identity (%false) : (tensor<?x?xi1>) -> tensor<?x?xi1>
+  return %seen : tensor<?x?xi1>
+}
