@@ -6,6 +6,9 @@
 
 #include "passes/ir.h"
 
+// No extent is larger: a tile that ends there has no padding.
+#define INTENT_MOST_MEMBERS (INT64_C(1) << 62)
+
 // Where an extent comes from: a constant, an axis of a tensor, or the size of a domain.
 typedef struct IntentExtent {
   int64_t constant; // or negative

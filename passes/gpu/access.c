@@ -3,6 +3,7 @@
 // Tiles and global memory: coordinates, members, addresses, and the width of one access. A load or
 // store becomes one llvm.load or llvm.store for each group of registers that are neighbours in
 // memory, under the condition that they are members.
+#include "passes/extent.h"
 #include "passes/gpu/distribute.h"
 
 // --- members -------------------------------------------------------------------------------------
@@ -112,18 +113,15 @@ static MlirValue narrow(IntentDistribution *d, MlirValue value) {
   return intentCast(d, "arith.trunci", value, intentIntegerType(d, 32));
 }
 
-// No coordinate is above it.
-static const int64_t kMostMembers = INT64_C(1) << 62;
-
-// The members of one axis, from i64 arithmetic once a tile. Extents are at most 2^62: nothing
-// wraps.
+// The members of one axis, from i64 arithmetic once a tile. Extents are at most
+// INTENT_MOST_MEMBERS: nothing wraps.
 static void boundAxis(IntentDistribution *d, AxisMembers *out, MlirValue origin, MlirValue extent,
                       int64_t size) {
   IrKnown from = irConstantInteger(origin), to = irConstantInteger(extent);
   if (from.known && to.known && from.value >= 0 && from.value <= to.value - size)
     return;
   bool isFromZero = nonNegativeBits(origin, 8) != MAYBE_NEGATIVE;
-  if (isFromZero && to.known && to.value >= kMostMembers)
+  if (isFromZero && to.known && to.value >= INTENT_MOST_MEMBERS)
     return;
   MlirValue zero = irI64(&d->ir, 0), all = irI64(&d->ir, size);
   if (isFromZero) {

@@ -194,10 +194,17 @@ IntentKernel *intentKernelPlan(IntentHost *host, MlirValue root, IntentRows rows
 
 // Plans the kernel of an intent.store, which writes its value where it goes.
 IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, IntentRows rows);
-void intentKernelFree(IntentKernel *kernel);
+void intentKernelFree(IntentKernel *kernel); // form_nodes.c
 
-// Adds a node to a plan; its number.
+// form_nodes.c: adds a node to a plan; its number. Its operands are there.
 int32_t intentAddNode(IntentKernel *kernel, IntentNode node);
+
+// form_nodes.c: what a node's operands say of it, again once they have changed: the axes that they
+// and the results need, but for those of loops of its own, and whether memory is read.
+void intentSettleNode(const IntentKernel *kernel, IntentNode *node);
+
+// form_nodes.c: marks what is the same for all tiles of the grid, once all nodes are there.
+void intentFindShared(IntentKernel *kernel);
 
 // The kernel axes of a tile, in increasing order, and the value's axis that each comes from.
 typedef struct IntentTileAxes {
@@ -434,7 +441,7 @@ void intentPromiseAligned(IntentKernelBody *body, MlirValue address);
 void intentTileStoreRoot(IntentKernelBody *body, intptr_t root);
 void intentStoreSides(IntentKernelBody *body, int32_t node, const IntentScope *scope);
 
-// Appends to a growing array of values.
+// form_nodes.c: appends to a growing array of values.
 void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue value);
 
 // --- the host function (form_host.c, host_values.c) ----------------------------------------------

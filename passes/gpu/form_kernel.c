@@ -162,15 +162,12 @@ static MlirValue lastOrigin(IntentKernelBody *body, MlirValue extent, int64_t ti
   return irBinary(&body->ir, "arith.andi", last, irI64(&body->ir, -tile));
 }
 
-// Members are below this, however many there are.
-static const int64_t kNoBound = INT64_C(1) << 62;
-
 MlirValue intentKernelBound(IntentKernelBody *body, int32_t axis) {
   const IntentKernelAxis *k = &body->kernel->axis[axis];
   if (!body->isFull[axis])
     return intentKernelExtent(body, k->source, k->sourceAxis);
   intentEnter(body, &body->entry, (MlirOperation){NULL});
-  return irI64(&body->ir, kNoBound);
+  return irI64(&body->ir, INTENT_MOST_MEMBERS);
 }
 
 // True if no tile along the axis has padding.

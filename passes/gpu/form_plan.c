@@ -13,16 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// --- small questions -----------------------------------------------------------------------------
-
-void intentPush(MlirValue **data, intptr_t *count, intptr_t *capacity, MlirValue value) {
-  if (*count == *capacity) {
-    *capacity = *capacity ? 2 * *capacity : 16;
-    *data = realloc(*data, (size_t)*capacity * sizeof **data);
-  }
-  (*data)[(*count)++] = value;
-}
-
 void intentVisitCaptured(MlirOperation op, void (*visit)(MlirValue value, void *data), void *data) {
   IrOps inner = irCollect(op, NULL);
   for (intptr_t i = 0; i < inner.count; ++i)
@@ -77,32 +67,6 @@ static void needScalar(MlirValue scalar, void *data) {
 // --- nodes ---------------------------------------------------------------------------------------
 
 static uint64_t bitOf(int32_t axis) { return UINT64_C(1) << axis; }
-
-// What a node's operands say of it: the axes that they and the results need, but for those of loops
-// of its own, and whether memory is read.
-static void settleNode(const IntentKernel *k, IntentNode *node) {
-  node->inside = intentAxesOf(&node->mapping);
-  node->reads = node->kind == INTENT_NODE_LOAD || node->kind == INTENT_NODE_GATHER ||
-                node->kind == INTENT_NODE_STRIDED;
-  for (intptr_t i = 0; i < node->operandCount; ++i) {
-    if (node->operands[i].node < 0)
-      continue;
-    node->inside |= k->nodes[node->operands[i].node].inside;
-    node->reads |= k->nodes[node->operands[i].node].reads;
-  }
-  for (int32_t i = 0; i < node->loopCount; ++i)
-    node->inside &= ~bitOf(node->firstLoop + i);
-}
-
-int32_t intentAddNode(IntentKernel *k, IntentNode node) {
-  settleNode(k, &node);
-  if (k->nodeCount == k->nodeCapacity) {
-    k->nodeCapacity = k->nodeCapacity ? 2 * k->nodeCapacity : 32;
-    k->nodes = realloc(k->nodes, (size_t)k->nodeCapacity * sizeof *k->nodes);
-  }
-  k->nodes[k->nodeCount] = node;
-  return k->nodeCount++;
-}
 
 // True for an op of a helper of the region op.
 static bool isOf(const Segments *segments, MlirOperation op) {
@@ -416,7 +380,7 @@ static IntentTileRef visitFoldLoop(Planner *p, const IntentRegionOp *r, intptr_t
     if (!r->isScan || i == at)
       visitCarried(p, i);
   visitNext(p);
-  settleNode(k, &k->nodes[loop]);
+  intentSettleNode(k, &k->nodes[loop]);
   return k->rows == INTENT_ROWS_RESIDENT ? k->nodes[loop].operands[2 * count + at]
                                          : (IntentTileRef){loop, result};
 }
@@ -678,33 +642,6 @@ static void settleSides(Planner *p) {
       need(p, noted[i].value);
 }
 
-// Marks what a shared node is computed from; true if that was news.
-static bool shareOperands(IntentKernel *k, const IntentNode *node) {
-  bool isNews = false;
-  for (intptr_t i = 0; node->isShared && i < node->operandCount; ++i) {
-    int32_t operand = node->operands[i].node;
-    isNews |= operand >= 0 && !k->nodes[operand].isShared;
-    if (operand >= 0)
-      k->nodes[operand].isShared = true;
-  }
-  return isNews;
-}
-
-// What is read for all tiles of the grid, and what that is computed from.
-static void findShared(IntentKernel *k) {
-  for (int32_t i = 0; i < k->nodeCount; ++i) {
-    IntentNode *node = &k->nodes[i];
-    node->isShared = node->reads;
-    for (int32_t axis = 0; axis < k->axisCount; ++axis)
-      node->isShared &= !(node->inside >> axis & 1) || k->axis[axis].isResident;
-  }
-  for (bool isNews = true; isNews;) {
-    isNews = false;
-    for (int32_t i = k->nodeCount - 1; i >= 0; --i)
-      isNews |= shareOperands(k, &k->nodes[i]);
-  }
-}
-
 // What a plan ends with, once all nodes are there.
 static void finish(Planner *p) {
   IntentKernel *k = p->kernel;
@@ -713,7 +650,7 @@ static void finish(Planner *p) {
     k->axis[i].isResident = k->rows == INTENT_ROWS_RESIDENT && !k->axis[i].isGrid;
   settleSides(p);
   if (!p->host->point)
-    findShared(k);
+    intentFindShared(k);
   intentFindContiguous(k);
   intentChooseTiles(k, p->host->options);
   intentTableFree(&p->seen);
@@ -773,18 +710,4 @@ IntentKernel *intentKernelPlanStore(IntentHost *host, MlirOperation store, Inten
     k->storeLanes = visitLanes(&p, relation, view, &k->rootMapping);
   finish(&p);
   return k;
-}
-
-void intentKernelFree(IntentKernel *kernel) {
-  for (int32_t i = 0; i < kernel->nodeCount; ++i) {
-    free(kernel->nodes[i].operands);
-    free(kernel->nodes[i].tiles);
-    free(kernel->nodes[i].carried);
-    free(kernel->nodes[i].published);
-    free(kernel->nodes[i].strides);
-  }
-  free(kernel->storeStrides);
-  free(kernel->nodes);
-  free(kernel->needs);
-  free(kernel);
 }
