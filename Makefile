@@ -39,6 +39,7 @@ fuzz: build # some thousands of mutated programs and arrays, and of random progr
 	@$(BUILD)/bin/litmus test/run/inputs/litmus.mlir gpu-sim 200 races
 	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 2000 $(JOBS)
 	@python3 test/fuzz/programs.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/programs 1000 500 $(JOBS) theme=values
+	@python3 test/fuzz/kernels.py run $(BUILD)/bin/run-programs $(BUILD)/fuzz/kernels 1000 1000 $(JOBS)
 	@PATH=$(abspath $(BUILD))/bin:$$PATH /usr/bin/python3 test/fuzz/claims.py $(BUILD)/bin/run-programs $(BUILD)/fuzz/claims 1000 2000
 	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control 1000 2000
 	@python3 test/fuzz/control.py $(BUILD)/bin $(BUILD)/fuzz/control-tensors 1000 500 tensors
