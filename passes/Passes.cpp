@@ -32,6 +32,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTASSIGNLAYOUTS
 #define GEN_PASS_DECL_INTENTAPPLYSCHEDULE
 #define GEN_PASS_DECL_INTENTFLATTENPARALLEL
+#define GEN_PASS_DECL_INTENTMERGEREDUCES
 #define GEN_PASS_DECL_INTENTEXPANDRANDOM
 #define GEN_PASS_DECL_INTENTFORMSCANS
 #define GEN_PASS_DECL_INTENTPRINTPROVENANCE
@@ -69,6 +70,7 @@ namespace intent {
 #define GEN_PASS_DEF_INTENTEXPANDBF16
 #define GEN_PASS_DEF_INTENTEXPANDMATH
 #define GEN_PASS_DEF_INTENTMAPELEMENTWISE
+#define GEN_PASS_DEF_INTENTMERGEREDUCES
 #define GEN_PASS_DEF_INTENTNARROWSTORAGE
 #define GEN_PASS_DEF_INTENTNORMALIZECONTROL
 #define GEN_PASS_DEF_INTENTNORMALIZEPOINTWISE
@@ -144,6 +146,15 @@ struct Segment : impl::IntentSegmentBase<Segment> {
     std::string lengths = segments;
     ::IntentSegmentOptions options = {length, lengths.c_str(), parallel, kernels};
     if (mlirLogicalResultIsFailure(intentRunSegment(root(getOperation()), &options)))
+      signalPassFailure();
+  }
+};
+
+struct MergeReduces : impl::IntentMergeReducesBase<MergeReduces> {
+  using IntentMergeReducesBase::IntentMergeReducesBase;
+  void runOnOperation() final {
+    ::IntentMergeReducesOptions options = {groups};
+    if (mlirLogicalResultIsFailure(intentRunMergeReduces(root(getOperation()), &options)))
       signalPassFailure();
   }
 };
@@ -226,6 +237,7 @@ void intentRegisterPasses(void) {
   registerOne<PrintProvenance>();
   registerOne<CanonicalizeRelations>();
   registerOne<FlattenParallel>();
+  registerOne<MergeReduces>();
   registerOne<Segment>();
   registerOne<ForToScf>();
   registerOne<FlattenRecords>();

@@ -34,6 +34,12 @@ typedef struct IntentSegmentOptions {
 } IntentSegmentOptions;
 MlirLogicalResult intentRunSegment(MlirOperation module, const IntentSegmentOptions *options);
 
+typedef struct IntentMergeReducesOptions {
+  bool groups; // leave those whose results are broadcast again
+} IntentMergeReducesOptions;
+MlirLogicalResult intentRunMergeReduces(MlirOperation module,
+                                        const IntentMergeReducesOptions *options);
+
 typedef struct IntentFlattenParallelOptions {
   bool control; // also where loops and branches stay around what is flattened
 } IntentFlattenParallelOptions;

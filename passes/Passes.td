@@ -87,6 +87,20 @@ def IntentSegment : Pass<"intent-segment", "::mlir::ModuleOp"> {
                            "::intent::IntentDialect"];
 }
 
+def IntentMergeReduces : Pass<"intent-merge-reduces", "::mlir::ModuleOp"> {
+  let summary = "Make one reduce of those that read the same";
+  let description = [{
+    Reduces over the same axes of tensors of one shape, computed elementwise from a tensor that they
+    share, become one of several components, which reads that tensor once: a sum and a sum of
+    squares, a minimum and a maximum. Neither may depend on the other, and between them nothing may
+    have an effect. With `groups` a reduce stays apart whose result is broadcast again: the CPU
+    computes it with what uses it, a row at a time, while the row is in the cache.
+  }];
+  let options = [Option<"groups", "groups", "bool", "false",
+                        "Leave reduces whose results are broadcast again">];
+  let dependentDialects = ["::intent::IntentDialect"];
+}
+
 def IntentFlattenParallel : Pass<"intent-flatten-parallel", "::mlir::ModuleOp"> {
   let summary = "Make ops over all points of an intent.parallel";
   let description = [{

@@ -67,7 +67,7 @@ static const IntentOptionRow kCpuOptions[] = {
   "intent-flatten-records,intent-canonicalize-relations,"                                          \
   "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-"         \
   "parallel-to-forall,"                                                                            \
-  "intent-to-linalg,"                                                                              \
+  "intent-merge-reduces{groups=true},intent-to-linalg,"                                            \
   "intent-expand-random{lanes=64},intent-expand-math,intent-expand-narrow,intent-expand-bf16,"     \
   "intent-expand-debug,"                                                                           \
   "canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse,intent-fold-empty,"               \
@@ -142,7 +142,7 @@ static const char *const kFormats[] = {"nvvm", "isa", "bin", "fatbin", "llvm"};
   "intent-flatten-records,intent-canonicalize-relations,"                                          \
   "intent-expand-compose,intent-flatten-parallel{control=false},intent-for-to-scf,intent-expand-"  \
   "random,"                                                                                        \
-  "intent-expand-math,canonicalize,cse,"
+  "intent-expand-math,canonicalize,cse,intent-merge-reduces,"
 
 // Kernels of tiles, their layouts, and each thread's part of them. The host's bf16 is the CPU's.
 #define TO_THREADS                                                                                 \
