@@ -388,6 +388,8 @@ int64_t irArrayAt(MlirAttribute dense, intptr_t position) {
 }
 
 MlirBlock irBody(MlirOperation op, intptr_t region) {
+  if (region >= mlirOperationGetNumRegions(op))
+    return (MlirBlock){NULL};
   return mlirRegionGetFirstBlock(mlirOperationGetRegion(op, region));
 }
 

@@ -188,9 +188,12 @@ MlirAttribute irAttribute(MlirOperation op, const char *name); // null if absent
 int64_t irIntegerAttribute(MlirOperation op, const char *name);
 intptr_t irArrayCount(MlirAttribute dense);
 int64_t irArrayAt(MlirAttribute dense, intptr_t position); // DenseI64Array or DenseI32Array
-MlirBlock irBody(MlirOperation op, intptr_t region); // the region's first block; null if empty
-intptr_t irBlockSize(MlirBlock block);               // how many ops, the terminator included
-MlirOperation irDefiningOp(MlirValue value);         // null for a block argument
+
+// The first block of a region; null if that is empty or there is no such region.
+MlirBlock irBody(MlirOperation op, intptr_t region);
+
+intptr_t irBlockSize(MlirBlock block);       // how many ops, the terminator included
+MlirOperation irDefiningOp(MlirValue value); // null for a block argument
 bool irHasUses(MlirValue value);
 const char *irName(MlirOperation op); // "intent.map", owned by the context
 

@@ -155,9 +155,6 @@ static void reduceMembers(Ir *ir, Members *members, MlirValue *summary) {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-// Members of a part at least: fewer are not worth another thread.
-enum { PART_MEMBERS = 1 << 16 };
-
 // How many parts each axis is cut into. An axis is cut only where every one before it is cut into
 // its places: a part has consecutive members.
 typedef struct Parts {
@@ -185,7 +182,7 @@ static Parts partsOf(Ir *ir, const Members *members) {
   const IntentScan *scan = members->scan;
   Parts parts = {.count = irIndex(ir, 1)};
   MlirValue one = irIndex(ir, 1), total = placesOf(ir, scan, members->first, scan->rank);
-  MlirValue wanted = irBinary(ir, "arith.divui", total, irIndex(ir, PART_MEMBERS));
+  MlirValue wanted = irBinary(ir, "arith.divui", total, irIndex(ir, INTENT_PART_MEMBERS));
   wanted = larger(ir, smaller(ir, wanted, irIndex(ir, INTENT_SEGMENTS)), one);
   for (intptr_t i = members->first; i < scan->rank; ++i) {
     parts.counts[i] = larger(ir, smaller(ir, scan->extents[i], wanted), one);
@@ -327,7 +324,7 @@ static int64_t knownPlaces(const IntentScan *scan, intptr_t first, intptr_t end)
 static bool mayCut(const IntentScan *scan, intptr_t first) {
   int64_t members = knownPlaces(scan, first, scan->rank);
   return mlirOperationIsNull(irParentNamed(scan->op, "scf.forall")) &&
-         (members < 0 || members >= 2 * PART_MEMBERS) &&
+         (members < 0 || members >= 2 * INTENT_PART_MEMBERS) &&
          knownPlaces(scan, 0, first) < ENOUGH_POINTS;
 }
 

@@ -6,6 +6,7 @@
 #include "passes/cpu/scan.h"
 #include "passes/Passes.h"
 #include "passes/cpu/structured.h"
+#include "passes/extent.h"
 
 #include <stdlib.h>
 
@@ -42,14 +43,19 @@ static MlirLogicalResult lowerScan(Ir *ir, MlirOperation op, const void *options
   return irSuccess();
 }
 
-// What --intent-to-linalg leaves: the innermost axes are reduced.
+// What --intent-to-linalg leaves: the innermost axes are reduced, or all but the innermost one.
 static MlirLogicalResult lowerReduce(Ir *ir, MlirOperation op, const void *options) {
   (void)options;
   intptr_t count = mlirOperationGetNumResults(op);
   MlirValue *results = malloc((size_t)count * sizeof *results);
   IntentScan scan = intentReadScan(ir, op);
   intptr_t first = scan.rank - irArrayCount(irAttribute(op, "axes"));
-  intentReduceLines(ir, &scan, first, results);
+  if (intentIsReduced(op, scan.rank - 1)) {
+    intentReduceLines(ir, &scan, first, results);
+  } else {
+    scan.axis = 0;
+    intentReduceColumns(ir, &scan, results);
+  }
   irReplace(ir, op, (IrValues){results, count});
   intentFreeScan(ir, &scan);
   free(results);

@@ -37,6 +37,9 @@ typedef struct IntentScanInput {
 // and long enough that the threads' meetings don't count.
 enum { INTENT_SEGMENT = 32768, INTENT_SEGMENTS = 64 };
 
+// Members of a part of a reduction at least: fewer are not worth another thread.
+enum { INTENT_PART_MEMBERS = 1 << 16 };
+
 typedef struct IntentScan {
   MlirOperation op;
   MlirBlock combine;
@@ -131,6 +134,10 @@ void intentScanLines(Ir *ir, const IntentScan *scan, bool threads, MlirValue *re
 // members may come in any order. Few long ones are cut into parts, by their extents alone: the
 // result is that of any number of threads. Gives one a component, a scalar if `first` is 0.
 void intentReduceLines(Ir *ir, const IntentScan *scan, intptr_t first, MlirValue *results);
+
+// The summaries of all members that have one place of the innermost axis: a reduction over all axes
+// but that. Few columns of many members are cut into parts, too.
+void intentReduceColumns(Ir *ir, const IntentScan *scan, MlirValue *results);
 
 // An scf.forall being built over lower bound 0, with outputs that its points share. ir stands in
 // its body between the next function and the one after, which inserts a part by a slice an output.

@@ -3,163 +3,19 @@
 // See scan.h: scans along an axis that is not the innermost one. The innermost axis is cut into
 // blocks, which threads share with the outer axes; a block's running summaries are a row that stays
 // in cache while its rows are read and written in order.
-#include "passes/cpu/scan.h"
+#include "passes/cpu/row_block.h"
 #include "passes/cpu/structured.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Elements of a row that one point computes. The longer, the better memory streams; the summaries
-// have to stay in cache. Blocks are shorter where there would be too few points for threads.
-enum { BLOCK = 4096, SHORT_BLOCK = 1024, ENOUGH_POINTS = 16, MAX_LANES = 16 };
-
-// The part of the members that one point computes: rows of one block, in order.
-typedef struct Block {
-  const IntentScan *scan;
-  MlirValue at[IR_MAX_RANK]; // of the row's first element
-  MlirValue length;          // elements of a row
-  MlirValue low, high;       // the members [low, high): rows
-  int64_t lanes;             // 0: element by element
-  bool writes;               // the prefixes are wanted, not only the last summaries
-} Block;
-
-// The values that a block's loops carry: the rows of summaries, then the outputs' parts, rows by
-// elements, if they are written.
-static intptr_t carriedCount(const Block *block) {
-  return block->scan->components * (block->writes ? 2 : 1);
-}
-
-// Elements of a row from `offset` on: a vector of them, or one.
-typedef struct Piece {
-  MlirValue offset;
-  IntentScanVector vector; // of no lanes for one element
-} Piece;
-
-static MlirValue readPiece(Ir *ir, const Piece *piece, MlirValue tensor, IrValues at) {
-  MlirValue operands[3] = {tensor, at.data[0], at.data[at.count - 1]};
-  if (piece->vector.lanes)
-    return intentReadLanes(ir, tensor, at, &piece->vector);
-  return irValueOf(ir, "tensor.extract", (IrValues){operands, 1 + at.count},
-                   irElementType(mlirValueGetType(tensor)));
-}
-
-static MlirValue writePiece(Ir *ir, const Piece *piece, MlirValue value, MlirValue tensor,
-                            IrValues at) {
-  MlirValue operands[4] = {value, tensor, at.data[0], at.data[at.count - 1]};
-  if (piece->vector.lanes)
-    return intentWriteLanes(ir, intentToLanes(ir, value, piece->vector.lanes), tensor, at,
-                            &piece->vector);
-  return irValueOf(ir, "tensor.insert", (IrValues){operands, 2 + at.count},
-                   mlirValueGetType(tensor));
-}
-
-// The members' elements of a piece of the row at block->at.
-static void readMembers(Ir *ir, const Block *block, const Piece *piece, MlirValue *members) {
-  const IntentScan *scan = block->scan;
-  int64_t inner = scan->rank - 1, lanes = piece->vector.lanes;
-  MlirValue *leaves = malloc((size_t)(scan->leafCount + 1) * sizeof *leaves), at[IR_MAX_RANK];
-  memcpy(at, block->at, sizeof at);
-  at[inner] = irBinary(ir, "arith.addi", at[inner], piece->offset);
-  for (intptr_t i = 0; i < scan->leafCount; ++i)
-    leaves[i] = lanes ? intentReadLeafLanes(ir, &scan->leaves[i], at, &piece->vector)
-                      : intentReadLeaf(ir, &scan->leaves[i], at);
-  if (lanes)
-    at[inner] = intentCoordinateLanes(ir, at[inner], lanes);
-  intentScanElementLanes(ir, scan, lanes, leaves, at, members);
-  free(leaves);
-}
-
-// 6-03: exclusive gives what is before the member. `carried` becomes what it is after the piece.
-static void computePiece(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
-  const IntentScan *scan = block->scan;
-  intptr_t count = scan->components;
-  MlirValue *members = malloc(3 * (size_t)count * sizeof *members), *running = members + count,
-            *combined = running + count;
-  Piece whole = *piece; // of summaries, whose rows have room for whole vectors
-  whole.vector.mask = (MlirValue){NULL};
-  readMembers(ir, block, piece, members);
-  for (intptr_t i = 0; i < count; ++i)
-    running[i] = readPiece(ir, &whole, carried[i], IR_VALUES(piece->offset));
-  intentScanStepLanes(ir, scan, piece->vector.lanes, running, members, combined);
-  MlirValue row = irBinary(ir, "arith.subi", block->at[scan->axis], block->low);
-  for (intptr_t i = 0; i < count; ++i) {
-    MlirValue prefix = scan->isExclusive ? running[i] : combined[i];
-    if (block->writes)
-      carried[count + i] =
-          writePiece(ir, piece, prefix, carried[count + i], IR_VALUES(row, piece->offset));
-    carried[i] = writePiece(ir, &whole, combined[i], carried[i], IR_VALUES(piece->offset));
-  }
-  free(members);
-}
-
-// Identities in the rows of summaries: whole vectors, which the rows have room for.
-static void startPiece(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
-  const IntentScan *scan = block->scan;
-  for (intptr_t i = 0; i < scan->components; ++i)
-    carried[i] = writePiece(ir, piece, irOperand(scan->op, scan->components + i), carried[i],
-                            IR_VALUES(piece->offset));
-}
-
-typedef void (*Compute)(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried);
-
-// A loop of pieces over [from, to).
-static void walk(Ir *ir, const Block *block, MlirValue from, MlirValue to, int64_t lanes,
-                 bool isMasked, Compute compute, IrValues carried, MlirValue *after) {
-  IrLoop loop = irFor(ir, from, to, irIndex(ir, lanes ? lanes : 1), carried);
-  Piece piece = {loop.induction, {block->scan->rank - 1, lanes, {NULL}}};
-  MlirValue *inner = malloc((size_t)carried.count * sizeof *inner);
-  for (intptr_t i = 0; i < carried.count; ++i)
-    inner[i] = irLoopArgument(&loop, i);
-  if (isMasked) {
-    MlirType type = mlirVectorTypeGet(1, &lanes, mlirIntegerTypeGet(ir->context, 1));
-    MlirValue left = irBinary(ir, "arith.subi", to, loop.induction);
-    piece.vector.mask = irValueOf(ir, "vector.create_mask", IR_VALUES(left), type);
-  }
-  compute(ir, block, &piece, inner);
-  irEndFor(ir, &loop, (IrValues){inner, carried.count});
-  for (intptr_t i = 0; i < carried.count; ++i)
-    after[i] = irResult(loop.op, i);
-  free(inner);
-}
-
-// The row at block->at: whole vectors, then what is left under a mask.
-static void computeRow(Ir *ir, const Block *block, MlirValue *carried) {
-  IrValues values = {carried, carriedCount(block)};
-  MlirValue whole = irIndex(ir, 0);
-  if (block->lanes) {
-    MlirValue from = whole;
-    whole = irBinary(ir, "arith.andi", block->length, irIndex(ir, -block->lanes));
-    walk(ir, block, from, whole, block->lanes, false, computePiece, values, carried);
-  }
-  walk(ir, block, whole, block->length, block->lanes, block->lanes != 0, computePiece, values,
-       carried);
-}
-
-// Whole vectors of rows of summaries.
-static void walkSummaries(Ir *ir, const Block *block, Compute compute, MlirValue *summaries,
-                          intptr_t count) {
-  walk(ir, block, irIndex(ir, 0), block->length, block->lanes, false, compute,
-       (IrValues){summaries, count}, summaries);
-}
-
-static MlirValue emptySummaries(Ir *ir, const IntentScan *scan, intptr_t component, intptr_t rank,
-                                const int64_t *shape) {
-  MlirType element = intentScanElement(scan, component);
-  return irValueOf(ir, "tensor.empty", (IrValues){0},
-                   mlirRankedTensorTypeGet(rank, shape, element, mlirAttributeGetNull()));
-}
-
-// A row of identities for each component, with room for `room` elements.
-static void startSummaries(Ir *ir, const Block *block, int64_t room, MlirValue *summaries) {
-  for (intptr_t i = 0; i < block->scan->components; ++i)
-    summaries[i] = emptySummaries(ir, block->scan, i, 1, &room);
-  walkSummaries(ir, block, startPiece, summaries, block->scan->components);
-}
+// Blocks are shorter where there would be too few points for threads.
+enum { SHORT_BLOCK = 1024, ENOUGH_POINTS = 16, MAX_LANES = 16 };
 
 // The block's rows, in order.
-static void computeRows(Ir *ir, Block *block, MlirValue *carried) {
+static void computeRows(Ir *ir, IntentRowBlock *block, MlirValue *carried) {
   const IntentScan *scan = block->scan;
-  intptr_t count = carriedCount(block);
+  intptr_t count = intentCarriedCount(block);
   MlirValue *values = malloc((size_t)count * sizeof *values);
   MlirValue one = irIndex(ir, 1), rows = irBinary(ir, "arith.subi", block->high, block->low);
   IrLoop loop = irFor(ir, irIndex(ir, 0), rows, one, (IrValues){carried, count});
@@ -168,7 +24,7 @@ static void computeRows(Ir *ir, Block *block, MlirValue *carried) {
                                           : irBinary(ir, "arith.addi", block->low, loop.induction);
   for (intptr_t i = 0; i < count; ++i)
     values[i] = irLoopArgument(&loop, i);
-  computeRow(ir, block, values);
+  intentComputeRow(ir, block, values);
   irEndFor(ir, &loop, (IrValues){values, count});
   for (intptr_t i = 0; i < count; ++i)
     carried[i] = irResult(loop.op, i);
@@ -176,7 +32,7 @@ static void computeRows(Ir *ir, Block *block, MlirValue *carried) {
 }
 
 // The part of an output that has the block's members.
-static IntentSlice partOf(Ir *ir, const Block *block) {
+static IntentSlice partOf(Ir *ir, const IntentRowBlock *block) {
   const IntentScan *scan = block->scan;
   IntentSlice slice = {.rank = scan->rank};
   for (intptr_t i = 0; i < scan->rank; ++i) {
@@ -192,7 +48,7 @@ static IntentSlice partOf(Ir *ir, const Block *block) {
 
 // The elements of a block, as index.
 static MlirValue blockSize(Ir *ir, const IntentScan *scan, bool threads) {
-  MlirValue most = irIndex(ir, BLOCK), points = irIndex(ir, 1),
+  MlirValue most = irIndex(ir, INTENT_ROW_BLOCK), points = irIndex(ir, 1),
             inner = scan->extents[scan->rank - 1];
   if (!threads)
     return most;
@@ -219,11 +75,11 @@ static void wholeBlocks(Ir *ir, const IntentScan *scan, bool threads, const Mlir
   bounds[points - 1] = irBinary(ir, "arith.ceildivui", upper[inner], size);
   IntentShared shared =
       intentOpenShared(ir, (IrValues){bounds, points}, kSteps, (IrValues){results, count});
-  Block block = {.scan = scan,
-                 .low = irIndex(ir, 0),
-                 .high = scan->extents[scan->axis],
-                 .lanes = intentScanLanes(scan),
-                 .writes = true};
+  IntentRowBlock block = {.scan = scan,
+                          .low = irIndex(ir, 0),
+                          .high = scan->extents[scan->axis],
+                          .lanes = intentScanLanes(scan),
+                          .writes = true};
   for (intptr_t i = 0; i < scan->rank; ++i)
     if (i != scan->axis)
       block.at[i] = shared.points[i - (i > scan->axis)];
@@ -232,7 +88,7 @@ static void wholeBlocks(Ir *ir, const IntentScan *scan, bool threads, const Mlir
   block.length = irBinary(ir, "arith.minsi", left, size);
   IntentSlice slice = partOf(ir, &block);
   MlirValue *carried = malloc(2 * (size_t)count * sizeof *carried);
-  startSummaries(ir, &block, BLOCK, carried);
+  intentStartSummaries(ir, &block, INTENT_ROW_BLOCK, carried);
   for (intptr_t i = 0; i < count; ++i)
     carried[count + i] = intentTakeSlice(ir, shared.outputs[i], &slice);
   computeRows(ir, &block, carried);
@@ -249,16 +105,16 @@ enum { NARROW = 256 };
 
 // One strip of narrow rows.
 typedef struct Strip {
-  const Block *block;   // of all rows
-  MlirValue begin, end; // its members, counted from the end that is scanned first
-  MlirValue size;       // members of a segment
-  MlirValue segments;   // how many of them it has, at least 1
-  MlirValue last;       // the number of the last one
+  const IntentRowBlock *block; // of all rows
+  MlirValue begin, end;        // its members, counted from the end that is scanned first
+  MlirValue size;              // members of a segment
+  MlirValue segments;          // how many of them it has, at least 1
+  MlirValue last;              // the number of the last one
 } Strip;
 
 // A segment as a block of its own.
-static Block segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
-  Block block = *strip->block;
+static IntentRowBlock segmentOf(Ir *ir, const Strip *strip, MlirValue number) {
+  IntentRowBlock block = *strip->block;
   MlirValue before = irBinary(ir, "arith.muli", number, strip->size);
   MlirValue first = irBinary(ir, "arith.addi", strip->begin, before);
   MlirValue past = irBinary(ir, "arith.addi", first, strip->size);
@@ -280,7 +136,7 @@ static IntentSlice rowOf(Ir *ir, MlirValue number) {
 static void emptyRows(Ir *ir, const IntentScan *scan, MlirValue *rows) {
   static const int64_t kShape[] = {INTENT_SEGMENTS, NARROW};
   for (intptr_t i = 0; i < scan->components; ++i)
-    rows[i] = emptySummaries(ir, scan, i, 2, kShape);
+    rows[i] = intentEmptyRows(ir, scan, i, 2, kShape);
 }
 
 // The last summaries of each segment but the last one, all at once.
@@ -291,13 +147,13 @@ static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
   emptyRows(ir, scan, totals);
   IntentShared shared =
       intentOpenShared(ir, IR_VALUES(strip->last), &kStep, (IrValues){totals, count});
-  Block block = segmentOf(ir, strip, shared.points[0]);
+  IntentRowBlock block = segmentOf(ir, strip, shared.points[0]);
   block.writes = false;
   IntentSlice slice = rowOf(ir, shared.points[0]);
   MlirValue *rows = malloc((size_t)count * sizeof *rows);
   for (intptr_t i = 0; i < count; ++i)
     rows[i] = intentTakeSlice(ir, shared.outputs[i], &slice);
-  walkSummaries(ir, &block, startPiece, rows, count);
+  intentWalkSummaries(ir, &block, intentStartPiece, rows, count);
   computeRows(ir, &block, rows);
   intentEndSharedAlike(ir, &shared, rows, &slice);
   for (intptr_t i = 0; i < count; ++i)
@@ -307,31 +163,33 @@ static void totalsOf(Ir *ir, const Strip *strip, MlirValue *totals) {
 
 // A piece of a total becomes what runs before its segment, and what runs takes it in. `carried`:
 // the running summaries, then the totals; block->low is the segment's number.
-static void startSegment(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
+static void startSegment(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,
+                         MlirValue *carried) {
   const IntentScan *scan = block->scan;
   intptr_t count = scan->components;
   MlirValue *running = malloc(3 * (size_t)count * sizeof *running), *total = running + count,
             *combined = total + count;
   for (intptr_t i = 0; i < count; ++i) {
-    running[i] = readPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
-    total[i] = readPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
+    running[i] = intentReadPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
+    total[i] = intentReadPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
   }
   intentScanStepLanes(ir, scan, piece->vector.lanes, running, total, combined);
   for (intptr_t i = 0; i < count; ++i) {
-    carried[i] = writePiece(ir, piece, combined[i], carried[i], IR_VALUES(piece->offset));
-    carried[count + i] =
-        writePiece(ir, piece, running[i], carried[count + i], IR_VALUES(block->low, piece->offset));
+    carried[i] = intentWritePiece(ir, piece, combined[i], carried[i], IR_VALUES(piece->offset));
+    carried[count + i] = intentWritePiece(ir, piece, running[i], carried[count + i],
+                                          IR_VALUES(block->low, piece->offset));
   }
   free(running);
 }
 
 // The last segment's start, whose total is not wanted.
-static void startLast(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
+static void startLast(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,
+                      MlirValue *carried) {
   intptr_t count = block->scan->components;
   for (intptr_t i = 0; i < count; ++i) {
-    MlirValue running = readPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
-    carried[count + i] =
-        writePiece(ir, piece, running, carried[count + i], IR_VALUES(block->low, piece->offset));
+    MlirValue running = intentReadPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
+    carried[count + i] = intentWritePiece(ir, piece, running, carried[count + i],
+                                          IR_VALUES(block->low, piece->offset));
   }
 }
 
@@ -340,27 +198,28 @@ static void startLast(Ir *ir, const Block *block, const Piece *piece, MlirValue 
 static void startsOf(Ir *ir, const Strip *strip, MlirValue *carried) {
   intptr_t count = 2 * strip->block->scan->components;
   MlirValue *values = malloc((size_t)count * sizeof *values);
-  Block block = *strip->block;
+  IntentRowBlock block = *strip->block;
   IrLoop loop = irFor(ir, irIndex(ir, 0), strip->last, irIndex(ir, 1), (IrValues){carried, count});
   for (intptr_t i = 0; i < count; ++i)
     values[i] = irLoopArgument(&loop, i);
   block.low = loop.induction;
-  walkSummaries(ir, &block, startSegment, values, count);
+  intentWalkSummaries(ir, &block, startSegment, values, count);
   irEndFor(ir, &loop, (IrValues){values, count});
   for (intptr_t i = 0; i < count; ++i)
     carried[i] = irResult(loop.op, i);
   block.low = strip->last;
-  walkSummaries(ir, &block, startLast, carried, count);
+  intentWalkSummaries(ir, &block, startLast, carried, count);
   free(values);
 }
 
 // Takes row block->low of the second half of `carried` into the first half.
-static void takeRow(Ir *ir, const Block *block, const Piece *piece, MlirValue *carried) {
+static void takeRow(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,
+                    MlirValue *carried) {
   intptr_t count = block->scan->components;
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue value =
-        readPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
-    carried[i] = writePiece(ir, piece, value, carried[i], IR_VALUES(piece->offset));
+        intentReadPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
+    carried[i] = intentWritePiece(ir, piece, value, carried[i], IR_VALUES(piece->offset));
   }
 }
 
@@ -376,7 +235,7 @@ static void scanSegments(Ir *ir, const Strip *strip, MlirValue *starts, MlirValu
   memcpy(values + count, outputs, (size_t)count * sizeof *values);
   IntentShared shared =
       intentOpenShared(ir, IR_VALUES(strip->segments), &kStep, (IrValues){values, 2 * count});
-  Block block = segmentOf(ir, strip, shared.points[0]);
+  IntentRowBlock block = segmentOf(ir, strip, shared.points[0]);
   IntentSlice row = rowOf(ir, shared.points[0]), part = partOf(ir, &block);
   for (intptr_t i = 0; i < 2 * count; ++i) {
     slices[i] = i < count ? row : part;
@@ -393,7 +252,8 @@ static void scanSegments(Ir *ir, const Strip *strip, MlirValue *starts, MlirValu
 }
 
 // The rows of a block, strip by strip, `members` of them: `outputs` before and after it.
-static void segmentedBlock(Ir *ir, const Block *block, MlirValue members, MlirValue *outputs) {
+static void segmentedBlock(Ir *ir, const IntentRowBlock *block, MlirValue members,
+                           MlirValue *outputs) {
   const IntentScan *scan = block->scan;
   intptr_t count = scan->components;
   MlirValue *carried = malloc(3 * (size_t)count * sizeof *carried), *rows = carried + 2 * count;
@@ -401,7 +261,7 @@ static void segmentedBlock(Ir *ir, const Block *block, MlirValue members, MlirVa
   MlirValue width = irBinary(ir, "arith.maxsi", block->length, irIndex(ir, 1));
   strip.size = irBinary(ir, "arith.ceildivui", irIndex(ir, INTENT_SEGMENT), width);
   MlirValue length = irBinary(ir, "arith.muli", strip.size, irIndex(ir, INTENT_SEGMENTS));
-  startSummaries(ir, block, NARROW, carried);
+  intentStartSummaries(ir, block, NARROW, carried);
   memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
   IrLoop loop = irFor(ir, block->low, members, length, (IrValues){carried, 2 * count});
   strip.begin = loop.induction;
@@ -417,9 +277,9 @@ static void segmentedBlock(Ir *ir, const Block *block, MlirValue members, MlirVa
   }
   startsOf(ir, &strip, carried);
   scanSegments(ir, &strip, carried + count, outputs);
-  Block end = *block;
+  IntentRowBlock end = *block;
   end.low = strip.last;
-  walkSummaries(ir, &end, takeRow, carried, 2 * count);
+  intentWalkSummaries(ir, &end, takeRow, carried, 2 * count);
   memcpy(carried + count, outputs, (size_t)count * sizeof *carried);
   irEndFor(ir, &loop, (IrValues){carried, 2 * count});
   for (intptr_t i = 0; i < count; ++i)
@@ -428,7 +288,7 @@ static void segmentedBlock(Ir *ir, const Block *block, MlirValue members, MlirVa
 }
 
 // The blocks of narrow rows one after another; none where `cuts`, an i1, does not hold.
-static void segmentedBlocks(Ir *ir, Block *block, intptr_t axis, MlirValue cuts,
+static void segmentedBlocks(Ir *ir, IntentRowBlock *block, intptr_t axis, MlirValue cuts,
                             MlirValue *outputs) {
   const IntentScan *scan = block->scan;
   intptr_t count = scan->components;
@@ -483,12 +343,12 @@ void intentScanRows(Ir *ir, const IntentScan *scan, bool threads, MlirValue *res
   MlirValue cuts = irBoth(ir, narrow, few);
   upper[inner] = irSelect(ir, cuts, zero, upper[inner]);
   wholeBlocks(ir, scan, threads, upper, results);
-  Block block = {.scan = scan,
-                 .length = irSelect(ir, cuts, scan->extents[inner], zero),
-                 .low = zero,
-                 .high = scan->extents[scan->axis],
-                 .lanes = intentScanLanes(scan),
-                 .writes = true};
+  IntentRowBlock block = {.scan = scan,
+                          .length = irSelect(ir, cuts, scan->extents[inner], zero),
+                          .low = zero,
+                          .high = scan->extents[scan->axis],
+                          .lanes = intentScanLanes(scan),
+                          .writes = true};
   block.at[inner] = zero;
   segmentedBlocks(ir, &block, 0, cuts, results);
 }

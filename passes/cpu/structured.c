@@ -4,6 +4,8 @@
 #include "passes/cpu/structured.h"
 
 #include "intent-c/Dialect.h"
+#include "passes/extent.h"
+
 #include "mlir-c/AffineExpr.h"
 
 #include <stdlib.h>
@@ -161,8 +163,8 @@ MlirValue intentExtent(Ir *ir, MlirValue tensor, int64_t axis) {
     return irExtent(ir, tensor, axis);
   if (irIs(op, "intent.broadcast"))
     return extentOfBroadcast(ir, op, axis);
-  if (irIs(op, "intent.reduce")) // one that is left keeps its outermost axes
-    return intentExtent(ir, irOperand(op, 0), axis);
+  if (irIs(op, "intent.reduce"))
+    return intentExtent(ir, irOperand(op, 0), intentKeptAxis(op, axis));
   if (irIs(op, "intent.scan"))
     return intentExtent(ir, irOperand(op, mlirOpResultGetResultNumber(tensor)), axis);
   if (irIs(op, "intent.transpose"))

@@ -434,6 +434,18 @@ static bool isOneOperation(MlirBlock combine) {
          mlirBlockGetNumArguments(combine) == 2 && mlirOperationGetNumOperands(op) == 2;
 }
 
+// Where a reduction of all axes but the innermost one may have so many members that threads share
+// them.
+static bool isLargeOfRows(MlirOperation op) {
+  enum { LARGE = 1 << 17 };
+  MlirType type = irOperandType(op, 0);
+  int64_t members = 1, rank = irRank(type);
+  for (int64_t i = 0; i < rank; ++i)
+    members = members < 0 || irIsDynamic(type, i) ? -1 : members * irShape(type, i);
+  return rank > 1 && irArrayCount(irAttribute(op, "axes")) == rank - 1 &&
+         !intentIsReduced(op, rank - 1) && (members < 0 || members >= LARGE);
+}
+
 // Where a reduction over the innermost axes is long, and its results are few, by their types.
 static bool isFewLong(MlirType type, int64_t first) {
   enum { FEW = 16, LONG = 1 << 17 };
@@ -446,9 +458,9 @@ static bool isFewLong(MlirType type, int64_t first) {
   return points < FEW && members >= LONG;
 }
 
-// Reductions over the innermost axes that --intent-form-scans has vectors and parts for are left to
-// it: by combines of several operations, of all elements, and of few long rows. The others are
-// computed in groups with what they read, a row at a time.
+// Reductions that --intent-form-scans has vectors and parts for are left to it: over the innermost
+// axes by combines of several operations, of all elements, and of few long rows; of all rows, where
+// they are many. The others are computed in groups with what they read, a row at a time.
 static bool isLeft(MlirOperation op) {
   MlirAttribute axes = irAttribute(op, "axes");
   MlirType type = irOperandType(op, 0);
@@ -456,8 +468,10 @@ static bool isLeft(MlirOperation op) {
   bool isInner = count > 0;
   for (int64_t i = 0; isInner && i < count; ++i)
     isInner = irArrayAt(axes, i) >= first;
-  return isInner && !hasEffects(irBody(op, 0)) &&
-         (!isOneOperation(irBody(op, 0)) || first == 0 || isFewLong(type, first));
+  if (hasEffects(irBody(op, 0)))
+    return false;
+  return isLargeOfRows(op) ||
+         (isInner && (!isOneOperation(irBody(op, 0)) || first == 0 || isFewLong(type, first)));
 }
 
 static void lowerReduce(Ir *ir, MlirOperation op) {

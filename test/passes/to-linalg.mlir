@@ -75,38 +75,50 @@ func.func @indices(%begin: i64, %end: i64, %step: i64) -> tensor<?xi64> {
 }
 
 // SPEC: 6-02
-// A reduction of all elements is left; several components are reduced together.
+// A reduction of all elements is left, and one of many rows; several components are reduced
+// together.
 // CHECK-LABEL: func.func @reduce(
-// CHECK-SAME: %[[V0:[^ ,:)]+]]: tensor<?x?xf32>, %[[V1:[^ ,:)]+]]: tensor<?x?xi64>) -> (f32, tensor<?xf32>, tensor<?xi64>) {
-// CHECK-NEXT: %[[V2:[^ ,:)]+]] = arith.constant 1 : index
+// CHECK-SAME: %[[V0:[^ ,:)]+]]: tensor<4x8xf32>, %[[V1:[^ ,:)]+]]: tensor<4x8xi64>) -> (f32, tensor<8xf32>, tensor<8xi64>) {
 // CHECK-NEXT: %[[V3:[^ ,:)]+]] = arith.constant 0.000000e+00 : f32
 // CHECK-NEXT: %[[V4:[^ ,:)]+]] = arith.constant -1 : i64
-// CHECK-NEXT: %[[V11:[^ ,:)]+]] = intent.reduce arith.addf (%[[V0]]) axes [0, 1] identity (%[[V3]]) : (tensor<?x?xf32>) -> f32
-// CHECK-NEXT: %[[V12:[^ ,:)]+]] = tensor.dim %[[V0]], %[[V2]] : tensor<?x?xf32>
-// CHECK-NEXT: %[[V13:[^ ,:)]+]] = tensor.empty(%[[V12]]) : tensor<?xf32>
-// CHECK-NEXT: %[[V14:[^ ,:)]+]] = linalg.fill ins(%[[V3]] : f32) outs(%[[V13]] : tensor<?xf32>) -> tensor<?xf32>
-// CHECK-NEXT: %[[V15:[^ ,:)]+]] = tensor.empty(%[[V12]]) : tensor<?xi64>
-// CHECK-NEXT: %[[V16:[^ ,:)]+]] = linalg.fill ins(%[[V4]] : i64) outs(%[[V15]] : tensor<?xi64>) -> tensor<?xi64>
-// CHECK-NEXT: %[[V17:[^ ,:)]+]]:2 = linalg.generic {indexing_maps = [#[[MAP]], #[[MAP]], #[[MAP5]], #[[MAP5]]], iterator_types = ["reduction", "parallel"]} ins(%[[V0]], %[[V1]] : tensor<?x?xf32>, tensor<?x?xi64>) outs(%[[V14]], %[[V16]] : tensor<?xf32>, tensor<?xi64>) {
+// CHECK-NEXT: %[[V11:[^ ,:)]+]] = intent.reduce arith.addf (%[[V0]]) axes [0, 1] identity (%[[V3]]) : (tensor<4x8xf32>) -> f32
+// CHECK-NEXT: %[[V13:[^ ,:)]+]] = tensor.empty() : tensor<8xf32>
+// CHECK-NEXT: %[[V14:[^ ,:)]+]] = linalg.fill ins(%[[V3]] : f32) outs(%[[V13]] : tensor<8xf32>) -> tensor<8xf32>
+// CHECK-NEXT: %[[V15:[^ ,:)]+]] = tensor.empty() : tensor<8xi64>
+// CHECK-NEXT: %[[V16:[^ ,:)]+]] = linalg.fill ins(%[[V4]] : i64) outs(%[[V15]] : tensor<8xi64>) -> tensor<8xi64>
+// CHECK-NEXT: %[[V17:[^ ,:)]+]]:2 = linalg.generic {indexing_maps = [#[[MAP]], #[[MAP]], #[[MAP5]], #[[MAP5]]], iterator_types = ["reduction", "parallel"]} ins(%[[V0]], %[[V1]] : tensor<4x8xf32>, tensor<4x8xi64>) outs(%[[V14]], %[[V16]] : tensor<8xf32>, tensor<8xi64>) {
 // CHECK-NEXT: ^bb0(%[[V8:[^ ,:)]+]]: f32, %[[V18:[^ ,:)]+]]: i64, %[[V9:[^ ,:)]+]]: f32, %[[V19:[^ ,:)]+]]: i64):
 // CHECK-NEXT: %[[V10:[^ ,:)]+]] = arith.cmpf ogt, %[[V8]], %[[V9]] : f32
 // CHECK-NEXT: %[[V20:[^ ,:)]+]] = arith.select %[[V10]], %[[V8]], %[[V9]] : f32
 // CHECK-NEXT: %[[V21:[^ ,:)]+]] = arith.select %[[V10]], %[[V18]], %[[V19]] : i64
 // CHECK-NEXT: linalg.yield %[[V20]], %[[V21]] : f32, i64
-// CHECK-NEXT: } -> (tensor<?xf32>, tensor<?xi64>)
-// CHECK-NEXT: return %[[V11]], %[[V17]]#0, %[[V17]]#1 : f32, tensor<?xf32>, tensor<?xi64>
+// CHECK-NEXT: } -> (tensor<8xf32>, tensor<8xi64>)
+// CHECK-NEXT: return %[[V11]], %[[V17]]#0, %[[V17]]#1 : f32, tensor<8xf32>, tensor<8xi64>
 // CHECK-NEXT: }
-func.func @reduce(%x: tensor<?x?xf32>, %k: tensor<?x?xi64>) -> (f32, tensor<?xf32>, tensor<?xi64>) {
+func.func @reduce(%x: tensor<4x8xf32>, %k: tensor<4x8xi64>) -> (f32, tensor<8xf32>, tensor<8xi64>) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant -1 : i64
-  %sum = intent.reduce arith.addf (%x) axes [0, 1] identity (%zero) : (tensor<?x?xf32>) -> f32
-  %v, %w = intent.reduce (%x, %k) axes [0] identity (%zero, %none) : (tensor<?x?xf32>, tensor<?x?xi64>) -> (tensor<?xf32>, tensor<?xi64>) combine (%a, %i, %b, %j) {
+  %sum = intent.reduce arith.addf (%x) axes [0, 1] identity (%zero) : (tensor<4x8xf32>) -> f32
+  %v, %w = intent.reduce (%x, %k) axes [0] identity (%zero, %none) : (tensor<4x8xf32>, tensor<4x8xi64>) -> (tensor<8xf32>, tensor<8xi64>) combine (%a, %i, %b, %j) {
     %c = arith.cmpf ogt, %b, %a : f32
     %m = arith.select %c, %b, %a : f32
     %n = arith.select %c, %j, %i : i64
     intent.yield %m, %n : f32, i64
   }
-  return %sum, %v, %w : f32, tensor<?xf32>, tensor<?xi64>
+  return %sum, %v, %w : f32, tensor<8xf32>, tensor<8xi64>
+}
+
+// CHECK-LABEL: func.func @reduce_rows(
+// CHECK: intent.reduce arith.addf (%{{.*}}) axes [0, 1]
+// CHECK: intent.reduce arith.addf (%{{.*}}) axes [0]
+// CHECK-NOT: intent.reduce
+// CHECK: return
+func.func @reduce_rows(%x: tensor<?x?x4xf32>, %y: tensor<1024x128xf32>, %z: tensor<1023x128xf32>) -> (tensor<4xf32>, tensor<128xf32>, tensor<128xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %a = intent.reduce arith.addf (%x) axes [0, 1] identity (%zero) : (tensor<?x?x4xf32>) -> tensor<4xf32>
+  %b = intent.reduce arith.addf (%y) axes [0] identity (%zero) : (tensor<1024x128xf32>) -> tensor<128xf32>
+  %c = intent.reduce arith.addf (%z) axes [0] identity (%zero) : (tensor<1023x128xf32>) -> tensor<128xf32>
+  return %a, %b, %c : tensor<4xf32>, tensor<128xf32>, tensor<128xf32>
 }
 
 // A loop that only coordinates run over takes its extent from them: they are made in memory.
@@ -117,14 +129,14 @@ func.func @reduce(%x: tensor<?x?xf32>, %k: tensor<?x?xi64>) -> (f32, tensor<?xf3
 // CHECK: %[[COORDINATES:[^ ,:)]+]] = linalg.generic {indexing_maps = [#[[MAP1]], #[[MAP]]], iterator_types = ["parallel", "parallel"]} ins(%[[I]] : tensor<?xi64>) outs(%{{.*}} : tensor<?x?xi64>) {
 // CHECK: } -> tensor<?x?xi64>
 // CHECK: %[[START:[^ ,:)]+]] = linalg.fill {{.*}} -> tensor<?xi64>
-// CHECK: linalg.generic {indexing_maps = [#[[MAP]], #[[MAP5]]], iterator_types = ["reduction", "parallel"]} ins(%[[COORDINATES]] : tensor<?x?xi64>) outs(%[[START]] : tensor<?xi64>) {
+// CHECK: linalg.generic {indexing_maps = [#[[MAP]], #[[MAP1]]], iterator_types = ["parallel", "reduction"]} ins(%[[COORDINATES]] : tensor<?x?xi64>) outs(%[[START]] : tensor<?xi64>) {
 // CHECK: arith.addi
 func.func @reduce_coordinates(%n: i64) -> tensor<?xi64> {
   %zero = arith.constant 0 : i64
   %d = intent.domain %zero to %n : i64
   %i = intent.indices %d : !intent.domain<i64>
   %b = intent.broadcast %i axes [0] to (%d, %d) : tensor<?xi64> to (!intent.domain<i64>, !intent.domain<i64>) -> tensor<?x?xi64>
-  %sum = intent.reduce arith.addi (%b) axes [0] identity (%zero) : (tensor<?x?xi64>) -> tensor<?xi64>
+  %sum = intent.reduce arith.addi (%b) axes [1] identity (%zero) : (tensor<?x?xi64>) -> tensor<?xi64>
   return %sum : tensor<?xi64>
 }
 

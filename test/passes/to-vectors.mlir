@@ -68,20 +68,50 @@ func.func @short(%x: tensor<7xf32>) -> tensor<7xf32> {
   return %a : tensor<7xf32>
 }
 
-// The sum of each column: rows are added up, a vector of columns at a time.
+// The sum of each column: rows are added up, a vector of columns at a time, in parts of many rows
+// where there are several, else at once.
 // CHECK-LABEL: func.func @columns(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32>) -> memref<?xf32>
-// CHECK: %[[S:.*]] = memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<?xf32>
-// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %c1 {
-// CHECK-NEXT: scf.for %[[J:.*]] = %{{.*}} to %{{.*}} step %c32 {
-// CHECK-NEXT: vector.transfer_read %[[X]][%[[I]], %[[J]]], %{{.*}} {in_bounds = [true]} : memref<?x?xf32>, vector<32xf32>
-// CHECK-NEXT: vector.transfer_read %[[S]][%[[J]]], %{{.*}} {in_bounds = [true]} : memref<?xf32>, vector<32xf32>
+// CHECK: %[[TOTALS:.*]] = memref.alloc(%[[PARTS:.*]], %{{.*}}) {alignment = 64 : i64} : memref<?x?xf32>
+// CHECK: scf.for %[[P:.*]] = %c0 to %[[PARTS]] step %c1 {
+// CHECK-NEXT: scf.for %{{.*}} = %c0 to %[[BLOCKS:.*]] step %c1 {
+// CHECK: scf.for %[[I:.*]] = %[[LOW:.*]] to %[[HIGH:.*]] step %c1 {
+// CHECK-NEXT: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c16 {
+// CHECK-NEXT: %[[AT:.*]] = a
+// CHECK-NEXT: vector.transfer_read %[[X]][%[[I]], %[[AT]]], %{{.*}} {in_bounds = [true]} : memref<?x?xf32>, vector<16xf32>
+// CHECK: vector.transfer_read %[[TOTALS]][%[[P]], %[[K:.*]]], %{{.*}} {in_bounds = [true]} : memref<?x?xf32>, vector<16xf32>
 // CHECK-NEXT: arith.addf
-// CHECK-NEXT: vector.transfer_write %{{.*}}, %[[S]][%[[J]]] {in_bounds = [true]} : vector<32xf32>, memref<?xf32>
+// CHECK-NEXT: vector.transfer_write %{{.*}}, %[[TOTALS]][%[[P]], %[[K]]] {in_bounds = [true]} : vector<16xf32>
+// CHECK: %[[S:.*]] = memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<?xf32>
+// CHECK: scf.for %{{.*}} = %c0 to %[[BLOCKS]] step %c1 {
+// CHECK: scf.for %[[I:[^ ]*]] = %c0 to %{{.*}} step %c1 {
+// CHECK-NEXT: scf.for {{.*}} step %c16 {
+// CHECK-NEXT: %{{.*}} = a
+// CHECK-NEXT: vector.transfer_read %[[X]][%[[I]],
+// CHECK: vector.transfer_read %[[S]][
+// CHECK: scf.for %[[I:[^ ]*]] = %c0 to %[[PARTS]] step %c1 {
+// CHECK-NEXT: scf.for
+// CHECK: vector.transfer_read %[[S]][
+// CHECK: vector.transfer_read %[[TOTALS]][%[[I]],
+// CHECK: return %[[S]]
 func.func @columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %zero = arith.constant 0.0 : f32
   %s = intent.reduce arith.addf (%x) axes [0] identity (%zero) : (tensor<?x?xf32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
+}
+
+// Few members by the type: one loop over rows, the sums in a register.
+// CHECK-LABEL: func.func @short_columns(
+// CHECK-SAME: %[[X:.*]]: memref<64x64xf32>) -> memref<64xf32>
+// CHECK: %[[S:.*]] = scf.for %[[I:.*]] = %c0 to %c64 step %c1 iter_args(%[[SO_FAR:.*]] = %{{.*}}) -> (vector<64xf32>) {
+// CHECK-NEXT: %[[ROW:.*]] = vector.transfer_read %[[X]][%[[I]], %c0]
+// CHECK-NEXT: arith.addf %[[SO_FAR]], %[[ROW]]
+// CHECK-NEXT: scf.yield
+// CHECK: vector.transfer_write %[[S]]
+func.func @short_columns(%x: tensor<64x64xf32>) -> tensor<64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %s = intent.reduce arith.addf (%x) axes [0] identity (%zero) : (tensor<64x64xf32>) -> tensor<64xf32>
+  return %s : tensor<64xf32>
 }
 
 // Booleans are bytes in memory, and vectors of bits in registers.
