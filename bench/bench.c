@@ -55,6 +55,14 @@ static void sumExpPeer(const IntentArray *args, IntentArray *out) {
   peerSumExp(args[0].data, out->data, intentArrayCount(&args[0]));
 }
 
+static void sumColumnsPeer(const IntentArray *args, IntentArray *out) {
+  peerSumColumns(args[0].data, out->data, args[0].shape[0], args[0].shape[1]);
+}
+
+static void momentsPeer(const IntentArray *args, IntentArray *out) {
+  peerMoments(args[0].data, out->data, intentArrayCount(&args[0]));
+}
+
 static const Bench kBenches[] = {
     {"saxpy",
      NULL,
@@ -81,6 +89,9 @@ static const Bench kBenches[] = {
     {"sum", "../bench/sum", "1x16777216", {"rand:f32:1x16777216:seed=1"}, sumPeer},
     {"sum", "../bench/sum", "4096x4096", {"rand:f32:4096x4096:seed=1"}, sumPeer},
     {"sum_exp", "../bench/sum", "1x16777216", {"rand:f32:1x16777216:seed=1"}, sumExpPeer},
+    {"sum_columns", "../bench/sum", "4096x4096", {"rand:f32:4096x4096:seed=1"}, sumColumnsPeer},
+    {"sum_columns", "../bench/sum", "1048576x16", {"rand:f32:1048576x16:seed=1"}, sumColumnsPeer},
+    {"moments", "../bench/sum", "1x16777216", {"rand:f32:1x16777216:seed=1"}, momentsPeer},
 };
 
 static int compareDoubles(const void *left, const void *right) {

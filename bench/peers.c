@@ -73,3 +73,20 @@ void peerSumExp(const float *restrict x, float *restrict out, int64_t n) {
     sum += expf(x[i]);
   *out = sum;
 }
+
+void peerSumColumns(const float *restrict x, float *restrict out, int64_t rows, int64_t cols) {
+  for (int64_t c = 0; c < cols; ++c)
+    out[c] = 0;
+  for (int64_t r = 0; r < rows; ++r)
+    for (int64_t c = 0; c < cols; ++c)
+      out[c] += x[r * cols + c];
+}
+
+void peerMoments(const float *restrict x, float *restrict out, int64_t n) {
+  float sum = 0, squares = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    sum += x[i];
+    squares += x[i] * x[i];
+  }
+  *out = squares / sum;
+}

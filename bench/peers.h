@@ -24,4 +24,10 @@ void peerCumsumColumns(const float *x, float *out, int64_t rows, int64_t cols);
 void peerSum(const float *x, float *out, int64_t n);
 void peerSumExp(const float *x, float *out, int64_t n);
 
+// The sum of each column of `rows` rows.
+void peerSumColumns(const float *x, float *out, int64_t rows, int64_t cols);
+
+// The sum of squares over the sum, to *out.
+void peerMoments(const float *x, float *out, int64_t n);
+
 #endif

@@ -293,9 +293,18 @@ static MlirOperation mergeReduces(Ir *ir, Merge *m, MlirOperation earlier, MlirO
 
 // ---- The pass -----------------------------------------------------------------------------------
 
-// Merges the reduce into an open one, or opens it.
+static bool isUsed(MlirOperation op) {
+  bool used = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    used |= irHasUses(irResult(op, i));
+  return used;
+}
+
+// Merges the reduce into an open one, or opens it. One that nothing uses would live on in another.
 static void visitReduce(Ir *ir, Merge *m, MlirOperation op) {
   int budget = MAX_USERS;
+  if (!isUsed(op))
+    return;
   if (m->groups && irIsTensor(irResultType(op, 0)) && feedsBroadcast(op, &budget))
     return;
   for (int i = 0; i < m->openCount; ++i)

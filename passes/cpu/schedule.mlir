@@ -2,10 +2,10 @@
 //
 // How programs are tiled, fused and vectorised on the CPU. The input is linalg on tensors, one
 // op an intent.map, intent.reduce of rows or columns, or chain of them; the output is loops around
-// vectors, which scans and reductions of all elements are already (passes/cpu/scan.h). Ops are
-// found by attributes: those of intent-form-groups, which ran before (passes/cpu/groups.c), and
-// those of intent-annotate-linalg (passes/cpu/annotate.c). An op that carries none stays as it is
-// and becomes scalar loops.
+// vectors, which scans and large reductions are already (passes/cpu/scan.h). Ops are found by
+// attributes: those of intent-form-groups, which ran before (passes/cpu/groups.c), and those of
+// intent-annotate-linalg (passes/cpu/annotate.c). An op that carries none stays as it is and becomes
+// scalar loops.
 //
 // To change it, copy this file and give it to --intent-to-cpu=schedule=FILE or to
 // intent-run --schedule=FILE.

@@ -108,6 +108,16 @@ func.func @others(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %t: tensor<?x?xf32>,
   return %a, %b, %c, %d, %e, %f : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
+// One that nothing uses.
+// CHECK-LABEL: func.func @unused(
+// CHECK-COUNT-2: = intent.reduce arith.
+func.func @unused(%x: tensor<?xf32>) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %a = intent.reduce arith.maximumf (%x) axes [0] identity (%zero) : (tensor<?xf32>) -> f32
+  %s = intent.reduce arith.addf (%x) axes [0] identity (%zero) : (tensor<?xf32>) -> f32
+  return %s : f32
+}
+
 // In a loop; and there the sum is broadcast again.
 // CHECK-LABEL: func.func @again(
 // CHECK: scf.for
