@@ -17,6 +17,9 @@
 // program's time linear.
 enum { MAX_SOURCES = 4, MAX_OPEN = 8, MAX_USERS = 32 };
 
+// Components of a merged reduce at most: each has summaries in registers.
+enum { MAX_COMPONENTS = 8 };
+
 typedef struct Sources {
   MlirValue tensors[MAX_SOURCES];
   int count;
@@ -172,7 +175,9 @@ static bool haveOneShape(MlirValue a, MlirValue b) {
 
 static bool mayMerge(const Merge *m, MlirOperation earlier, MlirOperation later) {
   const Fact *a = factOf(m, earlier), *b = factOf(m, later);
-  return a->level == b->level && shareSource(&a->sources, &b->sources) &&
+  intptr_t components = mlirOperationGetNumResults(earlier) + mlirOperationGetNumResults(later);
+  return components <= MAX_COMPONENTS && a->level == b->level &&
+         shareSource(&a->sources, &b->sources) &&
          mlirAttributeEqual(irAttribute(earlier, "axes"), irAttribute(later, "axes")) &&
          haveOneShape(irOperand(earlier, 0), irOperand(later, 0));
 }
