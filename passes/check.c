@@ -232,18 +232,11 @@ static const char *const kHelperOps[] = {
     "intent.reduce",      "intent.relation", "intent.reshape",   "intent.region_fold",
     "intent.region_scan", "intent.scan",     "intent.subregion", "intent.transpose"};
 
-static bool isOneOf(MlirOperation op, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; ++i)
-    if (irIs(op, names[i]))
-      return true;
-  return false;
-}
-
 static bool isPure(MlirOperation op) {
   for (size_t i = 0; i < IR_COUNT(kPureDialects); ++i)
     if (irInDialect(op, kPureDialects[i]))
       return true;
-  return isOneOf(op, kPureOps, IR_COUNT(kPureOps));
+  return irIsOneOf(op, kPureOps, IR_COUNT(kPureOps));
 }
 
 // A walk of the ops that a pure region may reach.
@@ -296,7 +289,7 @@ static MlirWalkResult visitPure(MlirOperation op, void *data) {
         "may not stand in a helper of '%s': draw before it, and pass the numbers as a source "
         "(5-13)",
         irName(purity->around));
-  else if (isHelper && isOneOf(op, kHelperOps, IR_COUNT(kHelperOps)))
+  else if (isHelper && irIsOneOf(op, kHelperOps, IR_COUNT(kHelperOps)))
     return MlirWalkResultAdvance;
   else if (!isPure(op) && !mlirOperationEqual(op, purity->around) && !irIs(op, "func.func"))
     purity->result =

@@ -350,6 +350,13 @@ bool irIs(MlirOperation op, const char *name) {
 
 const char *irName(MlirOperation op) { return mlirIdentifierStr(mlirOperationGetName(op)).data; }
 
+bool irIsOneOf(MlirOperation op, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (irIs(op, names[i]))
+      return true;
+  return false;
+}
+
 bool irInDialect(MlirOperation op, const char *dialect) {
   MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
   size_t length = strlen(dialect);

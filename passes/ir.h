@@ -179,6 +179,7 @@ const char *irTypeText(MlirType type);
 // ---- Reading ------------------------------------------------------------------------------------
 
 bool irIs(MlirOperation op, const char *name);
+bool irIsOneOf(MlirOperation op, const char *const *names, size_t count);
 bool irInDialect(MlirOperation op, const char *dialect);
 MlirValue irOperand(MlirOperation op, intptr_t position);
 MlirType irOperandType(MlirOperation op, intptr_t position);

@@ -58,13 +58,6 @@ static void forget(Merge *m) {
 
 // ---- What has effects ---------------------------------------------------------------------------
 
-static bool isOneOf(MlirOperation op, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; ++i)
-    if (irIs(op, names[i]))
-      return true;
-  return false;
-}
-
 // Ops on values, of which one may come before or after another.
 static bool isMovable(MlirOperation op) {
   static const char *const kNames[] = {
@@ -75,7 +68,7 @@ static bool isMovable(MlirOperation op) {
       "intent.reshape",   "intent.scan",        "intent.size",        "intent.subregion",
       "intent.transpose", "intent.uniform",     "intent.unpack",      "intent.yield"};
   return irInDialect(op, "arith") || irInDialect(op, "math") || irInDialect(op, "ub") ||
-         isOneOf(op, kNames, IR_COUNT(kNames)) || irIs(op, "tensor.dim");
+         irIsOneOf(op, kNames, IR_COUNT(kNames)) || irIs(op, "tensor.dim");
 }
 
 static bool isPure(MlirOperation op) {

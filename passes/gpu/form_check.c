@@ -70,13 +70,6 @@ static MlirLogicalResult checkSignature(MlirOperation function) {
 
 // --- ops -----------------------------------------------------------------------------------------
 
-static bool isAnyOf(MlirOperation op, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; ++i)
-    if (irIs(op, names[i]))
-      return true;
-  return false;
-}
-
 static bool touchesTensors(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (irIsTensor(irOperandType(op, i)) || mlirTypeIsAMemRef(irOperandType(op, i)))
@@ -110,7 +103,7 @@ static MlirLogicalResult checkInRegion(MlirOperation op, MlirOperation around) {
   if (irIs(op, "intent.assert"))
     return irError(op, "stands in '%s': a GPU thread can't stop the program with its message",
                    irName(around));
-  if ((isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames))) && !touchesTensors(op))
+  if ((isScalarCode(op) || irIsOneOf(op, kNames, IR_COUNT(kNames))) && !touchesTensors(op))
     return irSuccess();
   return irError(op,
                  "stands in '%s': expects arith, math and scf on scalars, intent.philox or "
@@ -182,9 +175,9 @@ static MlirLogicalResult checkAtPoint(MlirOperation op, MlirOperation parallel) 
       "intent.indices",   "intent.map",     "intent.broadcast", "intent.reduce",
       "intent.enumerate", "intent.reshape", "intent.transpose", "intent.join",
       "intent.gather",    "intent.load",    "intent.store"};
-  bool isTensorOp = isAnyOf(op, kTensorNames, IR_COUNT(kTensorNames));
+  bool isTensorOp = irIsOneOf(op, kTensorNames, IR_COUNT(kTensorNames));
   bool isElement = intentIsIndexedOp(op) && !intentGivesTensor(op) && !intentTakesTensor(op);
-  if (!isElement && !isTensorOp && !isScalarCode(op) && !isAnyOf(op, kNames, IR_COUNT(kNames)))
+  if (!isElement && !isTensorOp && !isScalarCode(op) && !irIsOneOf(op, kNames, IR_COUNT(kNames)))
     return refuseAtPoint(op, parallel);
   return checkTensorOp(op);
 }
@@ -201,7 +194,7 @@ static MlirLogicalResult checkInFunction(MlirOperation op) {
       "intent.yield",  "func.return"};
   if (irFailed(checkTensorOp(op)))
     return irFailure();
-  if (isScalarCode(op) || isAnyOf(op, kNames, IR_COUNT(kNames)) || intentIsKernelLoop(op))
+  if (isScalarCode(op) || irIsOneOf(op, kNames, IR_COUNT(kNames)) || intentIsKernelLoop(op))
     return irSuccess();
   return irError(op, "has no lowering to GPU tiles");
 }
