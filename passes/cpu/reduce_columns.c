@@ -8,7 +8,6 @@
 #include "passes/cpu/structured.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const int64_t kSteps[] = {1, 1};
 
