@@ -207,7 +207,7 @@ static void moveUp(Fact *fact, void *data) {
   mlirOperationMoveBefore(op, move->before);
 }
 
-// Components of both: operands from `first` on, or results' types.
+// Operands of both: of half 0 what they reduce, of half 1 their identities.
 static void appendOperands(MlirValue *out, MlirOperation a, MlirOperation b, intptr_t half) {
   intptr_t counts[] = {mlirOperationGetNumOperands(a) / 2, mlirOperationGetNumOperands(b) / 2};
   for (intptr_t i = 0; i < counts[0]; ++i)

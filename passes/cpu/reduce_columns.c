@@ -118,14 +118,9 @@ static void addTotal(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *
                      MlirValue *carried) {
   const IntentScan *scan = block->scan;
   intptr_t count = scan->components;
-  MlirValue *running = malloc(3 * (size_t)count * sizeof *running), *total = running + count,
-            *combined = total + count;
+  MlirValue *running = malloc(2 * (size_t)count * sizeof *running), *combined = running + count;
   MlirValue column = irBinary(ir, "arith.addi", block->at[scan->rank - 1], piece->offset);
-  for (intptr_t i = 0; i < count; ++i) {
-    running[i] = intentReadPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
-    total[i] = intentReadPiece(ir, piece, carried[count + i], IR_VALUES(block->low, column));
-  }
-  intentScanStepLanes(ir, scan, piece->vector.lanes, running, total, combined);
+  intentCombinePiece(ir, block, piece, carried, IR_VALUES(block->low, column), running, combined);
   for (intptr_t i = 0; i < count; ++i)
     carried[i] = intentWritePiece(ir, piece, combined[i], carried[i], IR_VALUES(piece->offset));
   free(running);

@@ -59,7 +59,9 @@ static void computePiece(Ir *ir, const IntentRowBlock *block, const IntentRowPie
   for (intptr_t i = 0; i < count; ++i)
     running[i] = intentReadPiece(ir, &whole, carried[i], IR_VALUES(piece->offset));
   intentScanStepLanes(ir, scan, piece->vector.lanes, running, members, combined);
-  MlirValue row = irBinary(ir, "arith.subi", block->at[scan->axis], block->low);
+  MlirValue row = {NULL};
+  if (block->writes)
+    row = irBinary(ir, "arith.subi", block->at[scan->axis], block->low);
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue prefix = scan->isExclusive ? running[i] : combined[i];
     if (block->writes)
@@ -68,6 +70,19 @@ static void computePiece(Ir *ir, const IntentRowBlock *block, const IntentRowPie
     carried[i] = intentWritePiece(ir, &whole, combined[i], carried[i], IR_VALUES(piece->offset));
   }
   free(members);
+}
+
+void intentCombinePiece(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,
+                        const MlirValue *carried, IrValues at, MlirValue *running,
+                        MlirValue *combined) {
+  intptr_t count = block->scan->components;
+  MlirValue *later = malloc((size_t)count * sizeof *later);
+  for (intptr_t i = 0; i < count; ++i) {
+    running[i] = intentReadPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
+    later[i] = intentReadPiece(ir, piece, carried[count + i], at);
+  }
+  intentScanStepLanes(ir, block->scan, piece->vector.lanes, running, later, combined);
+  free(later);
 }
 
 void intentStartPiece(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,

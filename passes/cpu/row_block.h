@@ -46,6 +46,12 @@ typedef void (*IntentComputePiece)(Ir *ir, const IntentRowBlock *block, const In
 void intentStartPiece(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,
                       MlirValue *carried);
 
+// A piece of the running summaries in `carried`, and what that and the piece at `at` of the
+// summaries that lie behind them there make together.
+void intentCombinePiece(Ir *ir, const IntentRowBlock *block, const IntentRowPiece *piece,
+                        const MlirValue *carried, IrValues at, MlirValue *running,
+                        MlirValue *combined);
+
 // The pieces of a row: whole vectors, then what is left under a mask. The next one does with each
 // what the row of members at block->at asks for.
 void intentWalkRow(Ir *ir, const IntentRowBlock *block, IntentComputePiece compute,

@@ -50,12 +50,10 @@ static MlirLogicalResult lowerReduce(Ir *ir, MlirOperation op, const void *optio
   MlirValue *results = malloc((size_t)count * sizeof *results);
   IntentScan scan = intentReadScan(ir, op);
   intptr_t first = scan.rank - irArrayCount(irAttribute(op, "axes"));
-  if (intentIsReduced(op, scan.rank - 1)) {
+  if (intentIsReduced(op, scan.rank - 1))
     intentReduceLines(ir, &scan, first, results);
-  } else {
-    scan.axis = 0;
+  else
     intentReduceColumns(ir, &scan, results);
-  }
   irReplace(ir, op, (IrValues){results, count});
   intentFreeScan(ir, &scan);
   free(results);

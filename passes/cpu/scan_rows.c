@@ -167,13 +167,9 @@ static void startSegment(Ir *ir, const IntentRowBlock *block, const IntentRowPie
                          MlirValue *carried) {
   const IntentScan *scan = block->scan;
   intptr_t count = scan->components;
-  MlirValue *running = malloc(3 * (size_t)count * sizeof *running), *total = running + count,
-            *combined = total + count;
-  for (intptr_t i = 0; i < count; ++i) {
-    running[i] = intentReadPiece(ir, piece, carried[i], IR_VALUES(piece->offset));
-    total[i] = intentReadPiece(ir, piece, carried[count + i], IR_VALUES(block->low, piece->offset));
-  }
-  intentScanStepLanes(ir, scan, piece->vector.lanes, running, total, combined);
+  MlirValue *running = malloc(2 * (size_t)count * sizeof *running), *combined = running + count;
+  intentCombinePiece(ir, block, piece, carried, IR_VALUES(block->low, piece->offset), running,
+                     combined);
   for (intptr_t i = 0; i < count; ++i) {
     carried[i] = intentWritePiece(ir, piece, combined[i], carried[i], IR_VALUES(piece->offset));
     carried[count + i] = intentWritePiece(ir, piece, running[i], carried[count + i],

@@ -7,6 +7,7 @@
 #include "intent-c/Dialect.h"
 #include "passes/Passes.h"
 #include "passes/cpu/indexed.h"
+#include "passes/cpu/scan.h"
 #include "passes/cpu/structured.h"
 #include "passes/extent.h"
 #include "passes/snapshot.h"
@@ -437,25 +438,24 @@ static bool isOneOperation(MlirBlock combine) {
 // Where a reduction of all axes but the innermost one may have so many members that threads share
 // them.
 static bool isLargeOfRows(MlirOperation op) {
-  enum { LARGE = 1 << 17 };
   MlirType type = irOperandType(op, 0);
   int64_t members = 1, rank = irRank(type);
   for (int64_t i = 0; i < rank; ++i)
     members = members < 0 || irIsDynamic(type, i) ? -1 : members * irShape(type, i);
   return rank > 1 && irArrayCount(irAttribute(op, "axes")) == rank - 1 &&
-         !intentIsReduced(op, rank - 1) && (members < 0 || members >= LARGE);
+         !intentIsReduced(op, rank - 1) && (members < 0 || members >= 2 * INTENT_PART_MEMBERS);
 }
 
 // Where a reduction over the innermost axes is long, and its results are few, by their types.
 static bool isFewLong(MlirType type, int64_t first) {
-  enum { FEW = 16, LONG = 1 << 17 };
+  enum { FEW = 16 };
   int64_t points = 1, members = 1;
   for (int64_t i = 0; i < irRank(type); ++i) {
     if (irIsDynamic(type, i))
       return false;
     *(i < first ? &points : &members) *= irShape(type, i);
   }
-  return points < FEW && members >= LONG;
+  return points < FEW && members >= 2 * INTENT_PART_MEMBERS;
 }
 
 // Reductions that --intent-form-scans has vectors and parts for are left to it: over the innermost

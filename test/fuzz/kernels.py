@@ -13,6 +13,7 @@ import concurrent.futures
 import os
 import random
 import re
+import string
 import subprocess
 import sys
 
@@ -65,38 +66,38 @@ intent.yield %v, %i : i32, i32
 RECURRENCE = """
 %unit = arith.constant 1 : i32
 %null = arith.constant 0 : i32
-%u = SOURCE
-%product = intent.reduce arith.muli (%g) axes [CUT] identity (%unit) : (M) -> L
-%after = intent.scan arith.muli (%g) axis CUT reverse exclusive identity (%unit) : (M) -> M
-%terms = arith.muli %after, %u : M
-%sum = intent.reduce arith.addi (%terms) axes [CUT] identity (%null) : (M) -> L
-intent.yield %product, %sum : L, L
+%u = $source
+%product = intent.reduce arith.muli (%g) axes [$cut] identity (%unit) : ($matrix) -> $line
+%after = intent.scan arith.muli (%g) axis $cut reverse exclusive identity (%unit) : ($matrix) -> $matrix
+%terms = arith.muli %after, %u : $matrix
+%sum = intent.reduce arith.addi (%terms) axes [$cut] identity (%null) : ($matrix) -> $line
+intent.yield %product, %sum : $line, $line
 """
 TOGETHER = """
-%g = arith.muli %ga, %gb : L
-%k = arith.muli %gb, %ua : L
-%u = arith.addi %k, %ub : L
-intent.yield %g, %u : L, L
+%g = arith.muli %ga, %gb : $line
+%k = arith.muli %gb, %ua : $line
+%u = arith.addi %k, %ub : $line
+intent.yield %g, %u : $line, $line
 """
 NEXT = """
-%k = arith.muli %g, %h : L
-%n = arith.addi %k, %u : L
-intent.yield %n : L
+%k = arith.muli %g, %h : $line
+%n = arith.addi %k, %u : $line
+intent.yield %n : $line
 """
 STATES = """
 %unit = arith.constant 1 : i32
 %null = arith.constant 0 : i32
-%u = SOURCE
-%gs, %ts = intent.scan (%g, %u) axis CUT identity (%unit, %null) : (M, M) -> (M, M) combine (%ga, %ua, %gb, %ub) {
+%u = $source
+%gs, %ts = intent.scan (%g, %u) axis $cut identity (%unit, %null) : ($matrix, $matrix) -> ($matrix, $matrix) combine (%ga, %ua, %gb, %ub) {
   %f = arith.muli %ga, %gb : i32
   %k = arith.muli %gb, %ua : i32
   %t = arith.addi %k, %ub : i32
   intent.yield %f, %t : i32, i32
 }
-%hs = intent.broadcast %h axes [KEPT] like %g : L like M -> M
-%gh = arith.muli %gs, %hs : M
-%ys = arith.addi %gh, %ts : M
-intent.yield %ys : M
+%hs = intent.broadcast %h axes [$kept] like %g : $line like $matrix -> $matrix
+%gh = arith.muli %gs, %hs : $matrix
+%ys = arith.addi %gh, %ts : $matrix
+intent.yield %ys : $matrix
 """
 
 
@@ -219,10 +220,7 @@ class Program:
             self.emit(f"{name} = intent.broadcast {value} axes [] like {start} : i32 like {LINE} -> {LINE}")
         self.emit(f"{domain} = intent.axis {g}[{cut}] : {MATRIX}")
         slices = f"slices ({g} axis {cut} : {MATRIX}, {u} axis {axis} : {TYPES[terms]})"
-        filled = lambda text: (text.replace("SOURCE", source).replace("CUT", str(cut)).replace("KEPT", str(1 - cut))
-                               .replace(": M", ": " + MATRIX).replace("(M", "(" + MATRIX).replace(", M", ", " + MATRIX)
-                               .replace("> M", "> " + MATRIX).replace(": L", ": " + LINE).replace(", L", ", " + LINE)
-                               .replace("> L", "> " + LINE).replace("like M", "like " + MATRIX))
+        filled = lambda text: string.Template(text).substitute(source=source, cut=cut, kept=1 - cut, matrix=MATRIX, line=LINE)
         summary = (f"summarize (%g: {MATRIX}, %us: {TYPES[terms]}) {{{filled(RECURRENCE)}}} combine "
                    f"(%ga: {LINE}, %ua: {LINE}, %gb: {LINE}, %ub: {LINE}) {{{filled(TOGETHER)}}}")
         if self.random.random() < 0.3:
